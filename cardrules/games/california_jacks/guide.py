@@ -67,7 +67,7 @@ GUIDE = Guide(
             trump_card=("independent",),
         ),
         sentence(
-            f"Deal {CARDS_EACH} cards each, one at a time, to the other player first.",
+            f"Deal {CARDS_EACH} cards each, one at a time, starting with your opponent.",
             law.SIX_EACH,
         ),
         sentence(
@@ -176,7 +176,7 @@ GUIDE = Guide(
     ),
     mistakes=(
         sentence(
-            "Taking a ten to be high because it counts most: any jack of its suit beats it.",
+            "Thinking a ten is high because it counts most: even the jack of its suit beats it.",
             law.RANKING,
         ),
         sentence(
@@ -190,7 +190,7 @@ GUIDE = Guide(
         "good card on the stock. If it is neither, throw a small one and keep the high one.",
         "Every trick is two auctions at once, one for the cards on the table and one for the card on the stock. A "
         "nine there is no prize: let your opponent have it, and take your chance with the one below.",
-        "The two and the jack of trumps are safest when you play second to a suit that you do not hold: trump with "
+        "The two and the jack of trumps are safest when your opponent leads a suit you don't have: trump with "
         "them, and nothing can beat them. Led, or played to a lead of trumps, they are easily lost.",
         "Hold on to a trump or two while the stock lasts: without the suit led and without a trump you lose a point "
         "each time.",

@@ -14,14 +14,14 @@ GUIDE = Guide(
     goal="Be the first to get rid of all your cards.",
     needs=(
         sentence(
-            f"Two players, one ordinary pack of {len(PACK)} cards without jokers, and about a quarter of an hour.",
+            f"Two players, one ordinary pack of {len(PACK)} cards without jokers.",
             law.CARDS,
         ),
     ),
     aim=(
         sentence(
-            "You and your opponent build on the same piles. Get rid of all your cards first, those in your stock "
-            "and those in your discard pile.",
+            "You and your opponent build on the same piles. Be the first to get rid of the cards in your stock and "
+            "discard pile.",
             law.WON,
         ),
     ),
@@ -41,7 +41,7 @@ GUIDE = Guide(
     ),
     deal=(
         sentence(
-            "Each of you draws a card; the higher deals: shuffle, and let your opponent cut.",
+            "Each of you draws a card; the higher card deals. The dealer shuffles, and the other player cuts.",
             law.FIRST_DEALER,
         ),
         sentence(
@@ -63,16 +63,16 @@ GUIDE = Guide(
             law.CARD_DRAWN,
         ),
         sentence(
-            "Now play as much as you like: this card, the top card of your discard pile, and the top cards of centre "
-            "piles and side stacks.",
+            "Now you may play this card, the top card of your discard pile, and the top cards of centre piles and side "
+            "stacks.",
             law.OPEN_CARDS,
-            merge=("top",),
+            must_exhaust=(False,),
         ),
         sentence(
-            "Now play as much as you like: this card, the top card of your discard pile, the top cards of centre piles "
-            "and side stacks, and whole centre piles.",
+            "Now play what you can: this card, the top card of your discard pile, and the top cards of centre piles "
+            "and side stacks.",
             law.OPEN_CARDS,
-            merge=("whole",),
+            must_exhaust=(True,),
         ),
         sentence(
             "Whenever the drawn card is played, draw the next.",
@@ -105,22 +105,23 @@ GUIDE = Guide(
             law.SIDE_UP,
         ),
         sentence(
-            "If the drawn card or the top of a centre pile can go up, it must before your turn ends, and goes nowhere "
-            "else. Do nothing that would keep it from going up. The top card of your discard pile may go up or stay.",
+            "If the drawn card or the top of a centre pile can go up, it must do so before your turn ends, and may go "
+            "nowhere else. Do nothing that would keep it from going up. The top card of your discard pile may go up or "
+            "stay.",
             law.MUST_GO_UP,
             law.OTHER_PLAYS,
             discard_must_go_up=(False,),
         ),
         sentence(
-            "If the drawn card, the top of a centre pile or the top of your discard pile can go up, it must before "
-            "your turn ends, and goes nowhere else. Do nothing that would keep it from going up.",
+            "If the drawn card, the top of a centre pile or the top of your discard pile can go up, it must do "
+            "so before your turn ends, and may go nowhere else. Do nothing that would keep it from going up.",
             law.MUST_GO_UP,
             law.OTHER_PLAYS,
             discard_must_go_up=(True,),
         ),
         sentence(
             "Your opponent's discard pile takes a card one rank higher or lower and of the other colour; king and ace "
-            "are not neighbours. The top card of a side stack may go there, too.",
+            "are not neighbours. The top of a side stack may go there, too.",
             law.ONTO_OPPONENT,
             law.SIDE_TOPS,
         ),
@@ -148,11 +149,10 @@ GUIDE = Guide(
         ),
     ),
     points=(),
-    counting=(sentence("Nothing is counted: one deal is the match, won, lost or drawn.", law.NO_POINTS),),
+    counting=(sentence("There is no score: a match is one deal, won, lost or drawn.", law.NO_POINTS),),
     end=(
         sentence(
-            "You have won as soon as you have no card left in stock or discard pile and none drawn, even in "
-            "mid-turn.",
+            "You win the moment your stock and discard pile are empty and you have no drawn card to play.",
             law.WON,
         ),
         sentence(
@@ -162,7 +162,7 @@ GUIDE = Guide(
     ),
     mistakes=(
         sentence(
-            "Leaving a card in the centre that must go up. Look at the side stacks before you discard.",
+            "Leaving in the centre a card that must go up. Look at the side stacks before you discard.",
             law.MUST_GO_UP,
         ),
         sentence(

@@ -92,8 +92,8 @@ GUIDE = Guide(
         ),
     ),
     points=(
-        ("Each card that you played to the middle", "+1", law.FOUNDATION_CARDS),
-        ("Each nertz card that you have left", "−{nertz_penalty}", law.NUTS_LEFT),
+        ("Each card you played to the middle", "+1", law.FOUNDATION_CARDS),
+        ("Each nertz card you have left", "−{nertz_penalty}", law.NUTS_LEFT),
     ),
     counting=(
         sentence(
@@ -135,7 +135,7 @@ GUIDE = Guide(
             space_fill=("any",),
         ),
         sentence(
-            "Leaving a space open. Every space gets you rid of a nertz card, so fill it before you turn up more of "
+            "Leaving a space open. Every space rids you of a nertz card, so fill it before you turn up more of "
             "the stock.",
             law.EMPTY_PILE,
             space_fill=("nertz_first",),
@@ -244,7 +244,7 @@ GUIDE = Guide(
         ),
         Scene(
             "Shout, or play on?",
-            "Your nertz cards are gone, and nobody has a bonus for the call. The 3♦ would bring one point more; but "
+            "Your nertz cards are gone, and there is no bonus for calling. The 3♦ would bring one point more; but "
             "Ann's two nertz cards cost her four points only as long as she has them.",
             "nertz; foundations AS 2S'2 3S / AD'2 2D / AC 2C 3C'2 / AH 2H / AD 2D'2 3D'2 4D'2 5D'2 / AS'2 2S 3S'2 4S'2 "
             "5S'2; work QH JS TD 9C, KC QD JC TH, 8H 7S 6H 5S, 9D 8C; nertz - / 9H 7C; waste 7D 6C 3D",
@@ -264,7 +264,8 @@ GUIDE = Guide(
     shouts=(
         Shout(
             "Nertz!",
-            "When your nertz cards are gone and you want the round to end. It is over at once, and all are scored.",
+            "When your nertz cards are gone and you want the round to end. The round is over at once, and everybody "
+            "scores.",
             law.CALL,
             {"call": ("manual",)},
         ),

@@ -15,7 +15,7 @@ GUIDE = Guide(
     aim=(
         sentence(
             "Everybody plays their own patience at the same time. Get rid of your nuts before anybody else, and "
-            "meanwhile play as many cards as you can to the middle.",
+            "play as many cards as you can to the middle.",
             law.NO_TURNS,
             law.FOUNDATION_CARDS,
             law.LAST_NUT,
@@ -48,10 +48,10 @@ GUIDE = Guide(
             law.NUT_PILE,
             nuts_face_down=(True,),
         ),
-        sentence("Pass the nuts and the rest of the pack to your left.", law.PASS_ON, pass_packs=("left",)),
+        sentence("Pass the nuts and the rest to your left.", law.PASS_ON, pass_packs=("left",)),
         sentence(
-            "Pass the nuts and the rest of the pack on, at first to your left. Whenever the best score has reached "
-            f"another multiple of {TURNING_POINT}, they go the other way from then on.",
+            "Pass the nuts and the rest to your left. Whenever the best score reaches another multiple of "
+            f"{TURNING_POINT}, the direction is reversed.",
             law.PASS_ON,
             law.DIRECTION,
             pass_packs=("alternate",),
@@ -62,12 +62,11 @@ GUIDE = Guide(
             pass_packs=("keep",),
         ),
         sentence(
-            f"Beside the nuts, to the right or the left, lay a row of {PILES} cards, the first face up, the others "
-            f"face down. Each new row begins one pile further out: in the end you have {PILES} work piles of 1 to "
-            f"{PILES} cards, their top cards face up.",
+            f"Beside the nuts lay a row of {PILES} cards, the first face up, the others face down. Each new row begins "
+            f"one pile further out: you end up with {PILES} work piles of 1 to {PILES} cards, their top cards face up.",
             law.WORK_PILES,
         ),
-        sentence(f"Keep the other {STOCK_CARDS} cards in your hand, face down: your stock.", law.STOCK),
+        sentence(f"The other {STOCK_CARDS} cards, face down, are your stock.", law.STOCK),
     ),
     turn=(
         sentence(
@@ -92,18 +91,18 @@ GUIDE = Guide(
         ),
         sentence("Turn up what you uncover.", law.UNCOVERED),
         sentence(
-            "Your top nut, and nothing else, fills an empty work pile at once.",
+            "Only your top nut fills an empty work pile, and at once.",
             law.FILL,
         ),
-        sentence("Once your nuts are gone, the space stays empty.", law.EMPTY_PILE, call=("manual",)),
+        sentence("With no nuts left, it stays empty.", law.EMPTY_PILE, call=("manual",)),
         sentence(
-            "Nuts go to such a space or to the middle, never on a work pile with cards in it.",
+            "Nuts go only to an empty pile or to the middle.",
             law.NUTS_TO_SPACES,
             nuts_to_spaces_only=(True,),
         ),
         sentence("Nothing is laid on the nuts.", law.BUILD_ON_NUTS, build_on_nuts=(False,)),
         sentence(
-            "You may lay a card on your top nut as on a work pile; from then on it is a nut.",
+            "On your top nut you may build as on a work pile; such cards become nuts.",
             law.BUILD_ON_NUTS,
             law.NUTS_GROW,
             build_on_nuts=(True,),
@@ -116,13 +115,13 @@ GUIDE = Guide(
         ),
     ),
     points=(
-        ("Each card that you played to the middle", "+1", law.FOUNDATION_CARDS),
-        ("Each nut that you have left", "−{nut_penalty}", law.NUTS_LEFT),
+        ("Each card you played to the middle", "+1", law.FOUNDATION_CARDS),
+        ("Each nut you have left", "−{nut_penalty}", law.NUTS_LEFT),
     ),
     counting=(
         sentence(
-            "Sort the cards in the middle by their backs to count them. All score the same way, and a score may fall "
-            "below zero.",
+            "Sort the cards in the middle by their backs to count them. Everybody scores the same way, even below "
+            "zero.",
             law.COUNT,
         ),
     ),
@@ -134,8 +133,7 @@ GUIDE = Guide(
             call=("auto",),
         ),
         sentence(
-            "Once your nuts are gone, you may shout “Nuts!”: that ends the round at once. You may also play on for "
-            "more points.",
+            "Once your nuts are gone, you may shout “Nuts!” to end the round at once, or play on for more points.",
             law.LAST_NUT,
             law.CALL,
             call=("manual",),
@@ -151,8 +149,8 @@ GUIDE = Guide(
         ),
         sentence(
             "If nobody can go on, all turn their waste over onto the stock and pull out the bottom card of work pile "
-            f"{PILES}, if it lies face down. Play it before anything else happens; only if it fits nowhere does it go "
-            "under your stock. If nobody has such a card, the round ends as it stands.",
+            f"{PILES}, if it is face down. Play it first; if it fits nowhere, put it under your stock. With no such "
+            "card, the round ends as it stands.",
             law.STUCK,
             law.DIG,
             law.DIG_FIRST,
@@ -171,11 +169,12 @@ GUIDE = Guide(
     ),
     mistakes=(
         sentence(
-            "Watching your own piles only. The card your nut needs is often played in the middle, by somebody else.",
+            "Watching only your own piles. The card your nut needs is often played in the middle, by somebody else.",
             law.BUILD_UP,
         ),
         sentence(
-            "Turning up stock first. First look for a work pile to clear: its space takes a nut that fits nowhere.",
+            "Turning to the stock too soon. First look for a work pile to clear: the space it leaves takes a nut that "
+            "fits nowhere else.",
             law.FILL,
         ),
     ),
@@ -259,8 +258,8 @@ GUIDE = Guide(
         ),
         Scene(
             "A place for any nut",
-            "Your top nut is a king. It goes on no other card, and no card goes on it while it is a nut. How do you "
-            "get rid of it anyway?",
+            "Your top nut is a king. It can't go on any other card, and no card goes on it while it is a nut. How do "
+            "you get rid of it anyway?",
             "nuts; nuts ?9 4S KC; work 9H, 8D|QD, ?2|TS, ?3|4D, ?4|6H; waste 5C 2S 7D",
             (law.BUILD_DOWN, law.BUILD_ON_NUTS, law.FILL),
             ("KC>2", "QD>N", "9H>3"),

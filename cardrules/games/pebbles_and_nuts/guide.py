@@ -30,13 +30,13 @@ GUIDE = Guide(
             packs=(1,),
         ),
         sentence(
-            "Four players, and two ordinary packs, shuffled together, with the jokers and all cards below the sevens "
-            "taken out: 64 are left.",
+            "Four players, and two ordinary packs shuffled together, without jokers or cards below the sevens: 64 "
+            "cards.",
             law.CARDS,
             packs=(2,),
         ),
         sentence("Partners face each other and add up their points.", law.PARTNERS, players=(4,)),
-        sentence("Something to write on, because melds score at once.", law.MARRIAGE, law.MENAGE),
+        sentence("Something to write on: melds score at once.", law.MARRIAGE, law.MENAGE),
     ),
     aim=(
         sentence(
@@ -61,7 +61,7 @@ GUIDE = Guide(
     ),
     deal=(
         sentence(
-            "Draw lots for the first deal; then the deal passes to the left.",
+            "Draw lots for the first deal; then it passes to the left.",
             shared_clauses.FIRST_DEALER,
             shared_clauses.DEAL_PASSES,
         ),
@@ -81,8 +81,7 @@ GUIDE = Guide(
             players=(2,),
         ),
         sentence(
-            "The player to the dealer's left leads any card, and clockwise each of the others plays one to it. "
-            "Together they are a trick.",
+            "The player to the dealer's left leads any card, and the others play one each, clockwise: a trick.",
             law.LEAD,
             law.TO_THE_TRICK,
             shared_clauses.TURN,
@@ -90,19 +89,17 @@ GUIDE = Guide(
             players=(3, 4),
         ),
         sentence(
-            "You must follow suit if you can. If you cannot, play anything: you need not trump.",
+            "You must follow suit if you can; if not, play anything: you need not trump.",
             law.FOLLOW_SUIT,
             law.VOID,
         ),
         sentence(
-            "The highest heart wins; without a heart, the highest card of the suit led. The order is A 10 K Q J 9 8 7.",
+            "The highest heart wins; without one, the highest card of the suit led. The order is A 10 K Q J 9 8 7.",
             law.HEARTS_ARE_TRUMP,
             law.RANKING,
         ),
         sentence("If both 8♥ are played to a trick, the first one is the higher.", law.TWINS, players=(3,)),
-        sentence(
-            "Of two identical cards in a trick the first one played is the higher.", law.TWINS, packs=(2,)
-        ),
+        sentence("Of two identical cards in a trick the first is the higher.", law.TWINS, packs=(2,)),
         sentence(
             "One exception: when a heart is led, you may play the ace of spades, hearts in hand or not, and it beats "
             "them all. Otherwise it is an ordinary spade.",
@@ -117,67 +114,53 @@ GUIDE = Guide(
             law.LEAD,
         ),
         sentence(
-            "A meld is a marriage or a ménage. For a marriage, lay the king and queen of one suit face up in front "
-            "of you.",
+            "There are two melds. For a marriage, lay the king and queen of one suit face up in front of you.",
             law.MELDS,
             law.MARRIAGE,
         ),
         sentence(
-            "For a ménage, add the jack of their suit after a later trick, while both still lie there.",
+            "For a ménage, add the jack of their suit after a later trick, while both are still on the table.",
             law.MENAGE,
             law.JACK_JOINS_COUPLE,
         ),
         sentence(
-            "You may make one meld for each trick that you win, and none after the last.", law.WHEN_TO_MELD
-        ),
-        sentence("Nobody melds with a partner's cards.", law.OWN_CARD, players=(4,)),
-        sentence(
-            "Only the winner melds, each marriage and each jack only once.",
+            "Only the winner of a trick may meld, once, and nobody after the last.",
+            law.WHEN_TO_MELD,
             law.PARTNER_MELDS,
-            law.FRESH_CARD,
-            law.ONE_PARTNER_AT_A_TIME,
-            law.ONE_JACK,
-            packs=(1,),
             partner_may_declare=(False,),
         ),
         sentence(
-            "Only the winner melds.",
-            law.PARTNER_MELDS,
-            packs=(2,),
-            partner_may_declare=(False,),
-        ),
-        sentence(
-            "A winner who does not want to meld passes; then the partner may meld or pass.",
+            "There is one meld for each trick, and none after the last: the winner melds or passes, then the partner.",
+            law.WHEN_TO_MELD,
             law.PARTNER_MELDS,
             partner_may_declare=(True,),
         ),
+        sentence("You may not meld with your partner's cards.", law.OWN_CARD, players=(4,)),
         sentence(
             "Each marriage and each jack is melded only once.",
             law.FRESH_CARD,
             law.ONE_PARTNER_AT_A_TIME,
             law.ONE_JACK,
             packs=(1,),
-            partner_may_declare=(True,),
         ),
         sentence(
-            "A king or a queen may be married again, to a card from your hand, once its first partner has been "
-            "played. Two marriages of a suit may lie side by side.",
+            "A king or a queen may be married again, to a card from your hand, once its first partner has been played.",
             law.ONE_PARTNER_AT_A_TIME,
             law.FRESH_CARD,
             packs=(2,),
         ),
         sentence(
-            "A marriage takes one jack. If it is re-formed, it may take the other.",
+            "A marriage takes one jack; re-formed, it may take the other.",
             law.ONE_JACK,
             packs=(2,),
             second_jack_on_pair=(False,),
         ),
         sentence(
-            "A marriage may take both jacks, each after a trick of its own.",
+            "A marriage may take both jacks, after different tricks.",
             law.ONE_JACK,
             second_jack_on_pair=(True,),
         ),
-        sentence("Melded cards stay part of your hand: you play them from the table.", law.SHOWN),
+        sentence("Melded cards stay part of your hand: play them from the table.", law.SHOWN),
         sentence("When the stock is gone, play on, and meld, without drawing.", law.DRAW, law.WHEN_TO_MELD),
     ),
     points=(
@@ -191,27 +174,27 @@ GUIDE = Guide(
     ),
     counting=(
         sentence(
-            "All other cards count nothing. So A♥ K♥ 8♥, A♣ and K♠ Q♠ come to 10 points together.",
+            "All other cards are worth nothing. So A♥ K♥ 8♥, A♣ and K♠ Q♠ come to 10 points together.",
             law.CARD_POINTS,
         ),
         sentence(
-            "Cards are counted at the end of the deal: 30 points in all.",
+            "Cards are counted after the deal: 30 points in all.",
             law.COUNT,
             players=(2,),
         ),
         sentence(
-            "Cards are counted at the end of the deal: 40 points in all.",
+            "Cards are counted after the deal: 40 points in all.",
             law.COUNT,
             players=(3,),
         ),
         sentence(
-            "Cards are counted at the end of the deal: 30 points in all.",
+            "Cards are counted after the deal: 30 points in all.",
             law.COUNT,
             players=(4,),
             packs=(1,),
         ),
         sentence(
-            "Cards are counted at the end of the deal: 60 points in all.",
+            "Cards are counted after the deal: 60 points in all.",
             law.COUNT,
             packs=(2,),
         ),
@@ -222,7 +205,7 @@ GUIDE = Guide(
             law.USUAL_TARGET,
             shared_clauses.TARGET,
         ),
-        sentence("If several share the best score, play another deal.", shared_clauses.TIE),
+        sentence("If tied, play another deal.", shared_clauses.TIE),
         sentence(
             "After {max_deals:deal} the match ends in any case: the best score wins, and a tie is shared.",
             shared_clauses.MAX_DEALS,
@@ -232,8 +215,8 @@ GUIDE = Guide(
     mistakes=(
         sentence("Thinking that the king beats the ten: only the ace does.", law.RANKING),
         sentence(
-            "Melding the spade marriage and forgetting that both cards are pebbles: whoever sees them will lead "
-            "spades, so that you have to win them yourself.",
+            "Melding the spade marriage and forgetting that both cards are pebbles: your opponents will "
+            "lead spades to make you win them.",
             law.SPADE_MARRIAGE,
             law.CARD_POINTS,
             law.SHOWN,
@@ -241,7 +224,7 @@ GUIDE = Guide(
     ),
     strategy=(
         "Before every card, ask two things: who is going to win this trick, and what will be in it? When it is "
-        "yours, put a nut in. When it is not, and you cannot follow suit, it is the moment to get rid of a pebble.",
+        "yours, put a nut in. When it is not, and you cannot follow suit, that is the moment to get rid of a pebble.",
         "A king and a queen that you keep for a marriage win no tricks meanwhile, and you must win a trick to meld "
         "them. So keep a sure winner as well, or play the pair while it can still win something.",
         "The queen and the eight of hearts are yours to lose: led, they fall to the ace, the ten or the king. Trump "
@@ -259,8 +242,8 @@ GUIDE = Guide(
         Variation(
             "players",
             "Three or four players",
-            "Three play each for themselves, with a second 8♥ in the pack, to 50 points. Four play as partners, who "
-            "sit across from each other: it becomes a game of giving your partner nuts.",
+            "Three players each play for themselves, with a second 8♥ in the pack, to 50 points. Four play as "
+            "partners, who sit across from each other: it becomes a game of giving your partner nuts.",
         ),
         Variation(
             "packs",
@@ -271,7 +254,7 @@ GUIDE = Guide(
         Variation(
             "target",
             "How far to play",
-            "Any number of points. A higher one makes a longer evening, in which a lucky meld decides less.",
+            "Any number of points. A higher target makes a longer game, in which one lucky meld matters less.",
         ),
         Variation(
             "max_deals",
@@ -369,6 +352,6 @@ GUIDE = Guide(
             "Said as you lay down the king and queen of a suit, for 15 points, or 20 in spades.",
             law.MARRIAGE,
         ),
-        Shout("Ménage!", "Said as you add the jack to them, after another trick won.", law.MENAGE),
+        Shout("Ménage!", "Said as you add the jack to them, after winning another trick.", law.MENAGE),
     ),
 )

@@ -15,7 +15,7 @@ GUIDE = Guide(
     goal="Be the first to get rid of all your cards.",
     needs=(
         sentence(
-            f"Two players, one ordinary pack of {len(PACK)} cards, and a quarter of an hour. Aces are low.",
+            f"Two players and one ordinary pack of {len(PACK)} cards. Aces are low.",
             law.CARDS,
         ),
     ),
@@ -48,7 +48,7 @@ GUIDE = Guide(
             shared_clauses.DEAL_PASSES,
         ),
         sentence(
-            "Shuffle, and deal out the whole pack face down, one card at a time, to the other player first. Each of "
+            "Shuffle, and deal out the whole pack face down, one card at a time, starting with your opponent. Each of "
             f"you has a stock of {STOCK_CARDS} and never looks into it.",
             law.STOCKS,
         ),
@@ -80,8 +80,7 @@ GUIDE = Guide(
             law.COURSE,
         ),
         sentence(
-            "The foundations, one for each suit, belong to both of you. They begin with the ace and go up one rank "
-            "at a time to the king.",
+            "The foundations, one for each suit, go up from ace to king, and belong to both of you.",
             law.FOUNDATION_UP,
         ),
         sentence(
@@ -107,17 +106,16 @@ GUIDE = Guide(
             enforcement=("strict",),
         ),
         sentence(
-            "Nobody checks what you play. If your opponent lays a card wrongly, or passes over one that must go up, "
-            "say “Stop”: in that turn, or before your own next play.",
+            "Plays are not checked. If your opponent plays wrongly, or passes over a card that must go up, say “Stop” "
+            "before your own next play.",
             law.HONOUR,
             law.STOP,
             law.IN_TIME,
             enforcement=("honour",),
         ),
         sentence(
-            "If you are right, the first wrong play and all after it come back, and you choose: your opponent plays on "
-            "from there, correctly, or the turn is over and a drawn card goes to the discard pile. A wrong call costs "
-            "nothing.",
+            "If you are right, the first wrong play and all after it are taken back, and you choose: your opponent "
+            "plays on, or the turn ends and a drawn card is discarded. A wrong call costs nothing.",
             law.CORRECTED,
             law.TURN_ENDED,
             law.WRONG_CALL,
@@ -133,17 +131,16 @@ GUIDE = Guide(
     ),
     end=(
         sentence(
-            "If you have no card left in your stock or your discard pile, and none drawn, you have won on the spot, "
-            "even in mid-turn.",
+            "You win the moment your stock and discard pile are empty and you have no drawn card to play.",
             law.WON,
         ),
         sentence(
-            "But your opponent first accepts your last play by passing, or calls Stop.",
+            "But first your opponent passes, or calls Stop.",
             law.LAST_PLAY,
             enforcement=("honour",),
         ),
         sentence(
-            f"If the same position comes up {MOST_TIMES} times at the start of a turn, the deal is a draw.",
+            f"If a position comes up {MOST_TIMES} times at the start of a turn, the deal is a draw.",
             law.REPETITION,
             enforcement=("honour",),
         ),
@@ -171,9 +168,9 @@ GUIDE = Guide(
         ),
     ),
     strategy=(
-        "Whenever you can play onto your opponent's pile, do: that card leaves your heap and joins the other one. A "
-        "card that you keep back is not even safe: if it fits on the top card over there, that one fits on yours, and "
-        "your opponent moves next.",
+        "Whenever you can play onto your opponent's pile, do: that card leaves your pile and joins your opponent's. A "
+        "card that you keep back is not even safe: if your card fits your opponent's top card, that card fits yours "
+        "too, and your opponent moves next.",
         "After every card you lay, look again. The new top card over there may take the top of your own discard pile, "
         "and that may uncover the next one: a 9 on an 8, another 8 on the 9. The longest turns are made of such "
         "zigzags, up and down as you please.",

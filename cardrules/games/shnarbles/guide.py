@@ -19,7 +19,7 @@ GUIDE = Guide(
     },
     needs=(
         sentence(
-            f"{{players:player}}, one ordinary pack of {len(PACK)} cards, a sheet for the scores, and half an hour.",
+            f"{{players:player}}, one ordinary pack of {len(PACK)} cards, and a sheet for the scores.",
             law.CARDS,
         ),
         sentence("Everybody plays alone.", law.CARDS),
@@ -32,7 +32,7 @@ GUIDE = Guide(
             law.TRICKS,
         ),
         sentence(
-            f"But win no trick at all, or fewer than you have bid, and you get {PENALTY} more.",
+            f"But win no trick, or fewer than you bid, and you get {PENALTY} more.",
             law.NO_TRICK,
             law.FAILED_BID,
         ),
@@ -53,8 +53,7 @@ GUIDE = Guide(
     ),
     deal=(
         sentence(
-            "Everybody draws a card; the highest deals first. After each deal that is scored the deal passes to the "
-            "left.",
+            "Draw cards; the highest deals first. After each deal that is scored, the deal passes to the left.",
             law.FIRST_DEALER,
             law.DEAL_PASSES,
         ),
@@ -65,15 +64,14 @@ GUIDE = Guide(
     ),
     turn=(
         sentence(
-            f"First you bid, then the highest bidder names trump, the others fold or stay, and {CARDS_EACH} tricks "
-            "are played, always in turn.",
+            f"You bid, the highest bidder names trump, the others fold or stay, and {CARDS_EACH} tricks are played, "
+            "always in turn.",
             law.IN_ORDER,
             law.TO_THE_TRICK,
             shared_clauses.TURN,
         ),
         sentence(
-            f"From the dealer's left, each player speaks once: bid how many tricks you will win, 1 to {CARDS_EACH}, or "
-            "pass.",
+            f"From the dealer's left, each player has one turn to bid 1 to {CARDS_EACH} tricks, or to pass.",
             law.BIDDING,
             law.BID_SIZE,
         ),
@@ -95,7 +93,7 @@ GUIDE = Guide(
             "The highest bidder names the trump suit, which beats all others.", law.NAME_TRUMP, law.TRUMP_WINS
         ),
         sentence(
-            "Then, from the bidder's left, each of the others stays, or folds and lays down the cards unseen.",
+            "From the bidder's left, each of the others stays, or folds and lays down the cards unseen.",
             law.FOLD_OR_STAY,
         ),
         sentence(
@@ -104,37 +102,34 @@ GUIDE = Guide(
             law.TWO_FOLDS,
         ),
         sentence(
-            "The bidder leads any card, and all who stayed play one to it, clockwise: that is a trick. Its winner "
-            "leads to the next.",
+            "The bidder leads any card, and all who stayed play one, clockwise: a trick. Its winner leads next.",
             law.LEAD,
             law.TO_THE_TRICK,
             law.OWN_CARD,
         ),
         sentence(
-            "Follow suit: play a card of the suit led, if you have one. If not, play what you like.",
+            "Follow suit: play a card of the suit led if you have one, or else any card.",
             law.FOLLOW_SUIT,
             law.VOID,
         ),
         sentence("A card that breaks this is taken back.", law.CALL, enforcement=("strict",)),
         sentence(
-            "A card that breaks this, a renege, stands unless an opponent still in play calls it before the next "
-            "card; nobody has to.",
+            "A card that breaks this, a renege, stays; but an opponent still in play may call it before the next card.",
             law.HONOUR,
             law.CALL,
             law.LET_PASS,
             enforcement=("honour",),
         ),
         sentence(
-            f"If the call is right, {law.TRICKS_FOR_A_RENEGE} of the offender's tricks go to the caller before the "
-            "deal is scored; the card itself stays. A wrong call costs nothing.",
+            f"If the call is right, {law.TRICKS_FOR_A_RENEGE} of the offender's tricks go to the caller before "
+            "scoring; a wrong call costs nothing.",
             law.RENEGE,
             law.THREE_TRICKS,
             law.WRONG_CALL,
             enforcement=("honour",),
         ),
         sentence(
-            "The highest trump wins the trick; without a trump, the highest card of the suit led. The ace is high, "
-            "the 2 low.",
+            "The highest trump wins; without one, the highest card of the suit led. Aces are high.",
             law.TRUMP_WINS,
             law.RANKING,
         ),
@@ -167,15 +162,15 @@ GUIDE = Guide(
     ),
     end=(
         sentence(
-            "Whoever has zero or less after a deal wins the match. If several get there, the lowest score wins; if "
-            "that is tied, the bidder wins, or else they share it.",
+            "Whoever has zero or less after a deal wins the match. If several do, the lowest score wins; if tied, the "
+            "bidder wins, or else they share it.",
             law.ZERO,
             law.SEVERAL_AT_ZERO,
             exact_zero=(False,),
         ),
         sentence(
-            "Whoever has exactly zero after a deal wins the match; below zero you play on. If several get there, the "
-            "bidder wins, or else they share it.",
+            "Whoever has exactly zero after a deal wins the match; below zero you play on. If several do, the bidder "
+            "wins, or else they share it.",
             law.ZERO,
             law.SEVERAL_AT_ZERO,
             exact_zero=(True,),
@@ -186,7 +181,7 @@ GUIDE = Guide(
             law.SPADE_OUT,
         ),
         sentence(
-            "Tricks handed over for a renege make no spade-out.",
+            "Tricks from a renege make no spade-out.",
             law.SPADE_OUT,
             enforcement=("honour",),
         ),
@@ -203,7 +198,8 @@ GUIDE = Guide(
     ),
     mistakes=(
         sentence(
-            f"Bidding as much as you hope for. Extra tricks count without a bid; one trick short costs {PENALTY}.",
+            f"Bidding every trick you hope for. Extra tricks count even if you didn't bid them; one trick short costs "
+            f"{PENALTY}.",
             law.TRICKS,
             law.FAILED_BID,
         ),
@@ -232,9 +228,9 @@ GUIDE = Guide(
         "Naming spades forces everybody to play. With a hand that takes most of the tricks that is what you want: "
         f"each player left without one gets {PENALTY} points, and five tricks win the match. With less, name another "
         "suit, and the others may fold and leave you all five.",
-        "As the bidder you often do well to lead high trumps and draw those of the others, so that your aces are "
-        "safe. But do not lead your last small trump if you still need a trick: kept back, it can win one when you "
-        "run out of another suit.",
+        "It often pays the bidder to lead high trumps and draw everyone else's, so that the aces are safe. But do not "
+        "lead your last small trump if you still need a trick: kept back, it can win one when you run out of another "
+        "suit.",
         "Watch the scores. If the bidder has 5 points or fewer, somebody has to stay: if all the others fold, the "
         f"five tricks without play win the match. And at {OUT_AT - PENALTY} points or more you cannot afford to "
         f"miss: the next {PENALTY} put you out.",
@@ -243,8 +239,8 @@ GUIDE = Guide(
         Variation(
             "players",
             "More players, or fewer",
-            "With two or three most cards stay in the pack, and a king or a queen is often the highest card of its "
-            "suit that was dealt. With ten players all cards but two are dealt, and even an ace may be trumped.",
+            "With two or three most cards stay in the pack, and a king or a queen is often the highest card dealt in "
+            "its suit. With ten players all cards but two are dealt, and even an ace may be trumped.",
         ),
         Variation(
             "max_deals",

@@ -17,18 +17,16 @@ GUIDE = Guide(
             law.CARDS,
         ),
         sentence(
-            "Form two sides, by drawing cards if you like. Partners sit side by side, across from the others, and "
-            "share a pack.",
+            "Form two sides. Partners sit side by side, across from the others, and share a pack.",
             law.CARDS,
         ),
         sentence("One partner is the Nuts player, the other the Cards player.", law.ROLES),
-        sentence("You change roles every round.", law.ROLES, roles=("alternate",)),
+        sentence("You swap every round.", law.ROLES, roles=("alternate",)),
         sentence("You keep your roles for the whole match.", law.ROLES, roles=("fixed",)),
     ),
     aim=(
         sentence(
-            "Get rid of your side's nuts before the others do, and meanwhile play as many cards as you can to the "
-            "middle.",
+            "Get rid of your side's nuts before the others do, and play as many cards as you can to the middle.",
             law.LAST_NUT,
             law.FOUNDATION_CARDS,
         ),
@@ -51,15 +49,15 @@ GUIDE = Guide(
     deal=(
         sentence("One player of each side shuffles; take turns at it.", law.SHUFFLE),
         sentence(
-            f"Count {NUTS} cards off the top, one on top of another, face down: the nuts. Pass them straight across "
-            "to the others' Nuts player, and the rest to their Cards player. Nobody looks.",
+            f"Count off {NUTS} cards, one on top of another, face down: the nuts. Pass them straight across to the "
+            "others' Nuts player, and the rest to their Cards player. Nobody looks.",
             law.COUNT_OFF,
             law.PASS_ACROSS,
         ),
         sentence(
             "From the rest the Cards player lays five cards in a row, then four on these from the left, then three, "
-            f"two and one, the last of each row face up: {COLUMNS} columns. The other {STOCK_CARDS} cards are the "
-            "stock, face down.",
+            f"two and one, the last of each row face up: {COLUMNS} columns. The other {STOCK_CARDS}, face down, are "
+            "the stock.",
             law.LAY_COLUMNS,
             law.STOCK,
         ),
@@ -68,9 +66,9 @@ GUIDE = Guide(
     turn=(
         sentence("Somebody says “start”, and all four play at once.", law.NO_TURNS),
         sentence(
-            "The Nuts player plays the top nut. The Cards player turns up "
-            f"{DRAW_COUNT} cards of the stock at any time and plays the top of the waste; when the stock is used up, "
-            "the waste is turned over, unshuffled. Both move the face-up cards of the columns.",
+            f"The Nuts player plays the top nut. At any time the Cards player turns up {DRAW_COUNT} cards of the "
+            "stock, plays the top of the waste or, when the stock is used up, turns the waste over, unshuffled. Both "
+            "move the face-up cards of the columns.",
             law.NUTS_PLAYER,
             law.CARDS_PLAYER,
             law.OPEN_CARDS,
@@ -84,12 +82,12 @@ GUIDE = Guide(
         sentence("An empty column takes any card, or stays empty.", law.EMPTY_PILE),
     ),
     points=(
-        ("Each card that your side played to the middle", "+1", law.FOUNDATION_CARDS),
-        ("Each nut that your side has left", f"−{NUT_POINTS}", law.NUTS_LEFT),
+        ("Each card your side played to the middle", "+1", law.FOUNDATION_CARDS),
+        ("Each nut your side has left", f"−{NUT_POINTS}", law.NUTS_LEFT),
     ),
     counting=(
         sentence(
-            "Sort the cards in the middle by their backs to count them. A score may fall below zero.",
+            "Sort the cards in the middle by their backs to count them. Scores may fall below zero.",
             law.COUNT,
             law.NUTS_LEFT,
         ),
@@ -117,8 +115,8 @@ GUIDE = Guide(
         ),
         sentence(
             "If neither side can go on, both turn their waste over onto the stock and pull out the bottom card of "
-            "column 1, if it lies face down. Play it before anything else happens; only if it fits nowhere does it go "
-            "under your stock. If nobody has such a card, the round ends as it stands.",
+            "column 1, if face down. Play it first; if it fits nowhere, put it under your stock. With no such card, "
+            "the round ends.",
             law.STUCK,
             law.DIG,
             law.DIG_FIRST,
@@ -130,7 +128,7 @@ GUIDE = Guide(
     ),
     mistakes=(
         sentence(
-            "Filling an empty column with the first card to hand. Leave it for a nut that fits nowhere.",
+            "Filling an empty column with just any card. Leave it for a nut that fits nowhere.",
             law.EMPTY_PILE,
         ),
         sentence(
@@ -139,9 +137,9 @@ GUIDE = Guide(
         ),
     ),
     strategy=(
-        "Talk. No rule keeps partners from it, and each sees what the other overlooks. The Nuts player says what lies "
-        "on top, and the Cards player makes a place for it: a red ten from the waste goes on a black jack because the "
-        "next nut is a black nine.",
+        "Talk. Nothing in the rules forbids it, and each of you sees what the other overlooks. The Nuts player says "
+        "what lies on top, and the Cards player makes a place for it: a red ten from the waste goes on a black jack "
+        "because the next nut is a black nine.",
         "Share out the work. The Cards player holds the stock and looks after the waste; the Nuts player has a hand "
         "free for the columns and the middle. Then you do not race each other.",
         "Empty columns are the way out for nuts that fit nowhere, especially kings. Column 5 has a single card and "
