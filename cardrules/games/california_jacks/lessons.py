@@ -73,7 +73,7 @@ LESSONS = Course(
                 ("At the bottom of the stock", "In Ann's hand"),
                 law.CUT,
             ),
-            "You both see it, and the winner of the first trick takes it. You lead, since you have not dealt.",
+            "You both see it, and the winner of the first trick takes it. You lead, since you did not deal.",
             (law.CUT, law.SIX_EACH, law.STOCK, law.LEAD),
         ),
         Lesson(

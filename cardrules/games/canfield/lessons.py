@@ -149,7 +149,7 @@ LESSONS = Course(
             "What a game is worth",
             "Every card that is up scores 1 point, including the base card, even if you lose or give up. In this "
             "game the nines began: hearts have got as far as the queen, spades no further than the nine, diamonds as "
-            "far as the ace. You put the 10♠ up, and then give up. What does the game count?",
+            "far as the ace. You put the 10♠ up, and then give up. What is the game worth?",
             "canfield; base 9; foundations QH 9S AD; tableau 3C / 8D / KH QC / 10S; reserve ?6 5C; waste 7C 4H 2D",
             ChooseAnswer(
                 "12 points", ("Nothing", "6 points", "11 points"), law.CARD_UP, then=("10S>F", "give up")

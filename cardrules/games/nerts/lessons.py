@@ -19,8 +19,8 @@ LESSONS = Course(
         Lesson(
             "any-ace",
             "Any ace begins",
-            "You, Ann and Ben race, each with a pack of your own; the backs differ. You want to be rid of 12 nerts, "
-            "in slots and a pile. You play from your slots, the last card of your waste and face-up cards of your "
+            "You, Ann and Ben race, each with a pack of your own; the backs differ. You want to get rid of 12 nerts, "
+            "in slots and a pile. You play from your slots, the top card of your waste and face-up cards of your "
             "columns. Any ace begins a foundation in the middle. Touch every ace that you may play.",
             "nerts; columns 9H, ??|4S, ?2|AC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 3D, AH, KH, 7C; waste QH AD 5S",
             PickCards("F"),
@@ -42,8 +42,8 @@ LESSONS = Course(
             "go",
             "Go!",
             "Below the columns come 12 nerts: 4 in the slots, and 8 in a pile beside them. The 12 cards left are your"
-            " stock. Ann has laid out her cards already, you have not, and nobody may have a start. How do the slots "
-            "lie until you are ready, too?",
+            " stock. Ann has laid out her cards already, you have not, and nobody may have a start. How do the "
+            "cards in the slots lie until you are ready, too?",
             "nerts; columns 9H, ??|4S, ?2|AC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 3D, 8H, KH, 7C; nerts ?8",
             ChooseAnswer("Face down", ("Face up",), law.SLOTS_LAID),
             "It is “go” when the last player has laid out the cards, so that player says it: all slots are turned "

@@ -19,8 +19,8 @@ LESSONS = Course(
         Lesson(
             "any-ace",
             "Any ace begins",
-            "You and Ann race, each with a pack of your own; the backs differ. Whoever is rid of 13 nertz cards may "
-            "end the round. You play the top nertz card, the last card of your waste and the cards of your 4 work "
+            "You and Ann race, each with a pack of your own; the backs differ. Whoever gets rid of 13 nertz cards "
+            "may end the round. You play the top nertz card, the top card of your waste and the cards of your 4 work "
             "piles. Any ace begins a foundation in the middle. Touch every ace that you may play.",
             "nertz; nertz ?12 AH / ?12 JD; work AC, 9D, QS, 6H / KS, AS, 7C, TH; waste QH AD 5S",
             PickCards("F"),
@@ -38,7 +38,7 @@ LESSONS = Course(
                 ("Face up: they are your waste", "In the middle, for everybody"),
                 law.STOCK,
             ),
-            "There is no dealer, and nobody is named to say “Go!”: when all the piles are laid, everybody plays at "
+            "There is no dealer, and nobody in particular says “Go!”: when all the piles are laid, everybody plays at "
             "once.",
             (law.CARDS, law.SHUFFLE, law.NERTZ_PILE, law.WORK_PILES, law.STOCK),
         ),

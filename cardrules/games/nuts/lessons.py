@@ -18,8 +18,8 @@ LESSONS = Course(
         Lesson(
             "any-ace",
             "Any ace begins",
-            "You and Ann race, each with a pack of your own; the backs differ. The first to be rid of 11 nuts ends "
-            "the round. You play the top nut, the last card of your waste and the face-up cards of your 5 work "
+            "You and Ann race, each with a pack of your own; the backs differ. The first to get rid of 11 nuts "
+            "ends the round. You play the top nut, the top card of your waste and the face-up cards of your 5 work "
             "piles. Any ace begins a foundation in the middle. Touch every ace that you may play.",
             "nuts; nuts ?10 AH / ?10 JD; work AC, ??|9D, ?2|9C, ?3|QS, ?4|6H / KS, ??|AS, ?2|7C, ?3|TH, ?4|2D; waste "
             "QH AD 5S",
@@ -132,7 +132,7 @@ LESSONS = Course(
         Lesson(
             "passed-on",
             "Whose pack you play",
-            "Before each round everybody shuffles a pack; with three players you, Ann at your left and Ben at your "
+            "Before each round everybody shuffles a pack; with three players you, Ann on your left and Ben on your "
             "right. Nobody plays with cards that they have shuffled themselves, so every pack is passed on to the "
             "left. With which pack do you play?",
             "nuts; nuts ?10 8H; work AC, ??|9D, ?2|9C, ?3|QS, ?4|6H",
@@ -145,7 +145,7 @@ LESSONS = Course(
         Lesson(
             "whole-round",
             "A whole round",
-            "Now a whole round, without a clock. At a real table there are no turns, and nobody is named to say "
+            "Now a whole round, without a clock. At a real table there are no turns, and nobody in particular says "
             "“Go!”: when all the piles are laid, everybody plays. Here Ann makes a move after each of yours. Play "
             "until somebody's nuts are gone!",
             "",

@@ -102,9 +102,9 @@ LESSONS = Course(
         Lesson(
             "first-win-a-trick",
             "First win a trick",
-            "King and queen of one suit are worth points if you show them together, a meld. But only whoever has "
-            "just won a trick may meld, once after each trick. Ann has led the J♣. Win the trick, and keep king and "
-            "queen.",
+            "The king and queen of one suit are worth points if you show them together: a meld. But only whoever has "
+            "just won a trick may meld, once after each trick. Ann has led the J♣. Win the trick, and keep your king "
+            "and queen.",
             "pebbles_and_nuts; dealer 0; hands KC QC AC 8C JD 9D 7S / ?6; trick JC; leader 1; stock ?18",
             MakeMove(("AC",), "That card does not win the trick, or it splits king and queen."),
             "The trick is yours. After the draw, and before you lead, you may meld.",
@@ -113,12 +113,12 @@ LESSONS = Course(
         Lesson(
             "marriage",
             "A marriage",
-            "King and queen of clubs, diamonds or hearts are a marriage: 15 points at once. You have just won a "
+            "The king and queen of clubs, diamonds or hearts are a marriage: 15 points at once. You have just won a "
             "trick. Meld your hearts!",
             "pebbles_and_nuts; dealer 1; hands KH QH JH 9H KC 7D 8S / ?7; leader 0; won AD 9D / -; declaring 0; "
             "stock ?16",
             MakeMove(("meld KQ hearts",), "That leads a card, and after the lead it is too late to meld."),
-            "15 points. King and queen now lie open on the table; you still play them like any other card.",
+            "15 points. The king and queen now lie open on the table; you still play them like any other card.",
             (law.MARRIAGE, law.SHOWN, law.JACK_JOINS_COUPLE, law.PARTNER_MELDS),
         ),
         Lesson(
@@ -137,7 +137,7 @@ LESSONS = Course(
             "spade-marriage",
             "Twenty for two pebbles",
             "Your hearts have been melded, jack and all, and cannot be melded again. You have won one more trick, "
-            "and hold king and queen of spades, two pebbles of 10 points each. Shown together they score 20. Meld "
+            "and hold the king and queen of spades, two pebbles of 10 points each. Shown together they score 20. Meld "
             "them!",
             "pebbles_and_nuts; dealer 1; scores 25 0; hands KS QS KC 7D / ?7; melds KH QH JH / -; couples 0 KH QH JH "
             "2; leader 0; won AD 9D AC 8C 9C JC / -; declaring 0; stock ?12",
@@ -148,19 +148,19 @@ LESSONS = Course(
         Lesson(
             "too-late-for-the-jack",
             "Too late for the jack",
-            "You showed king and queen of diamonds, and have played the queen since. Now you have won another trick, "
-            "and hold the jack of diamonds. May it join the king for a ménage?",
+            "You showed the king and queen of diamonds, and have played the queen since. Now you have won another "
+            "trick, and hold the jack of diamonds. May it join the king for a ménage?",
             "pebbles_and_nuts; dealer 1; scores 15 0; hands JD 9H KC 7C 8S 7S / ?7; melds KD / -; couples 0 KD QD 1; "
             "leader 0; won AD QD AC 8C / -; declaring 0; stock ?14",
             ChooseAnswer("No", ("Yes",), law.JACK_JOINS_COUPLE),
-            "King and queen must both still lie there. So keep them until the jack has joined.",
+            "The king and queen must both still lie there. So keep them until the jack has joined.",
             (law.JACK_JOINS_COUPLE,),
         ),
         Lesson(
             "without-a-stock",
             "When the stock is gone",
             "The stock has been used up: there is no more draw, and the last cards are played as before. You have "
-            "just won a trick, and hold king and queen of clubs. You need not wait for a draw. What do you do?",
+            "just won a trick, and hold the king and queen of clubs. You need not wait for a draw. What do you do?",
             "pebbles_and_nuts; dealer 1; hands KC QC 7D 8S / ?4; leader 0; won AH 8H AD KD 9H JH TH 9S TS 7S / TD QD "
             "8C KS 9C JS 8D 9D JC AC QS KH 7H QH; declaring 0; stock -",
             MakeMove(

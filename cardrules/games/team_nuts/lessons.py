@@ -18,9 +18,9 @@ LESSONS = Course(
         Lesson(
             "cards-player",
             "The Cards player",
-            "You and Ann share a pack; Ben and Cleo have another with a different back. The first side rid of its 11 "
-            "nuts ends the round. Ann plays your nuts; you, the Cards player, turn up the stock and play the waste. "
-            "Both play from the columns. Any ace begins a foundation. Touch every ace that you may play.",
+            "You and Ann share a pack; Ben and Cleo have another. The first side to get rid of "
+            "its 11 nuts ends the round. Ann plays your nuts; you, the Cards player, turn up the stock and play the "
+            "waste. Both play from the columns. Any ace begins a foundation. Touch every ace that you may play.",
             "team_nuts; nuts ?10 AH; columns ?4|4S, ?3|AC, ?2|KC, ??|7H, 9H; waste AD JD AS",
             PickCards("F"),
             "The A♥ is a nut, so it is Ann's to play. The A♦ lies under other cards.",
@@ -40,7 +40,7 @@ LESSONS = Course(
             "count-off",
             "Counting off the nuts",
             "Ben has shuffled. He counts 11 cards off, one on the other and face down, and passes them straight "
-            "across to your Nuts player, and the rest to your Cards player. When your columns lie, the nuts are "
+            "across to your Nuts player, and the rest to your Cards player. When your columns are laid, the nuts are "
             "turned face up as one pile. Which nut is played first?",
             "team_nuts; nuts ?10 8H; columns ?4|4S, ?3|JC, ?2|KC, ??|7H, 9H",
             ChooseAnswer(
