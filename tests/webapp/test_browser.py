@@ -1017,6 +1017,86 @@ def test_on_a_wide_page_the_table_is_as_high_as_the_window_and_the_rest_beside_i
     expect(visit.root.locator(".bar .message")).to_be_visible()
 
 
+PLACES = """(root) => {
+  const { svg, placed, steps } = root.cardTable, felt = svg.getBoundingClientRect();
+  const own = placed.cards.filter(({ zone, code }) => zone.mine && zone.cards.includes(code));
+  return [steps.getBoundingClientRect().y, ...own.map(({ code, x, y, card }) => [code, felt.x + x, felt.y + y, card])];
+}"""
+"""Where one's own cards lie in the window, how wide they are, and where the steps begin."""
+
+
+@pytest.mark.parametrize("size", [(1300, 700), (390, 844)])
+def test_no_card_of_mine_moves_when_bids_and_hints_come_and_go(
+    new_visit: NewVisit, size: tuple[int, int]
+) -> None:
+    visit = new_visit(*size)
+    visit.sit_down("shnarbles", load=True)
+    expect(visit.page.locator(".decision")).to_contain_text("fewer tricks than were bid")
+    places = [visit.root.evaluate(PLACES)]
+    for move in ("Bid 2", "Trump spades"):
+        visit.page.get_by_role("button", name=move, exact=True).click()
+        expect(visit.page.get_by_role("button", name=move, exact=True)).to_have_count(0)
+        visit.settle()
+        places.append(visit.root.evaluate(PLACES))
+    expect(visit.page.locator(".decision")).to_be_hidden()
+    visit.step("hint").click()
+    expect(visit.page.get_by_role("button", name="Play it")).to_be_visible()
+    places.append(visit.root.evaluate(PLACES))
+    assert len(places[0]) == 6
+    assert places == [places[0]] * 4
+    visit.sit_down("california_jacks")
+    before = visit.root.evaluate(PLACES)
+    visit.step("hint").click()
+    expect(visit.page.get_by_role("button", name="Play it")).to_be_visible()
+    assert visit.root.evaluate(PLACES) == before
+
+
+def test_while_one_bids_a_hand_is_for_later_and_not_against_the_rules(desktop: Visit) -> None:
+    desktop.sit_down("shnarbles", load=True)
+
+    def states() -> list[str]:
+        labels = desktop.page.locator(".card[data-zone='hand:0']").evaluate_all(
+            "(cards) => cards.map(card => card.ariaLabel)"
+        )
+        return [label.rpartition(", ")[2] for label in labels]
+
+    assert states() == ["not now"] * 5
+    for move in ("Bid 2", "Trump spades"):
+        desktop.page.get_by_role("button", name=move, exact=True).click()
+    expect(desktop.legal).to_have_count(5)
+    assert states() == ["legal"] * 5
+
+
+MARKS = """(root) => {
+  const seen = (globalThis.seen = []);
+  const look = () => {
+    const { ply } = root.dataset, table = root.cardTable;
+    const marked = root.querySelectorAll(".panel.turn, .card.legal, .card.movable").length;
+    seen.push([ply, table.message.textContent.includes("It is your turn"), marked]);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Notes in every frame the move, whether the message says whose turn it is, and how much is marked."""
+
+
+def test_whose_turn_it_is_is_marked_only_when_the_old_trick_is_gone(new_visit: NewVisit) -> None:
+    visit = new_visit(reduced_motion="no-preference")
+    visit.sit_down("california_jacks", load=True)
+    begun = visit.ply
+    while visit.ply < begun + 6:  # two tricks at least
+        expect(visit.message).to_contain_text("It is your turn")
+        before = visit.ply
+        visit.root.evaluate(MARKS)
+        visit.legal.last.click()
+        visit.moved_on(before)
+        expect(visit.message).to_contain_text("It is your turn")
+        seen = visit.page.evaluate("globalThis.seen")
+        after = [(said, marked) for ply, said, marked in seen if int(ply) == visit.ply]
+        assert all(said == bool(marked) for said, marked in after), after
+    assert any(not said for said, _ in after), "the last trick was looked at for a while"
+
+
 def test_a_hint_is_singled_out_and_played_by_one_press(desktop: Visit) -> None:
     desktop.sit_down("nuts", load=True)
     begun = desktop.ply

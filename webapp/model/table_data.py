@@ -1,6 +1,7 @@
 """What a table shows, for the card table's JavaScript to draw: cards, message, steps and the ways of the cards."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import Any
 
@@ -19,7 +20,7 @@ MOST_TOLD = 3
 
 def table_data(session: Place, controller: SeatController) -> dict[str, Any]:
     """Everything that the table's JavaScript needs; no card that the visitor does not see is in it."""
-    match, settings = controller.match, controller.settings
+    match, settings, asked = controller.match, controller.settings, controller.asked()
     seen = live_table(match.game, match.state, controller.seat, controller.names, controller.all_cards_shown)
     return seen | {
         "match": session.table,
@@ -36,10 +37,12 @@ def table_data(session: Place, controller: SeatController) -> dict[str, Any]:
         "late": late_claim(controller),
         "advised": controller.answer.advised if controller.answer else "",
         "decision": controller.first_decision,
+        "decisions": decisions(controller),
+        "acts": bool(asked) or has_spoken_moves(match.game),
         "score": deal_count(controller),
         "speed": SPEEDS[settings.speed],
         "settings": settings.model_dump(include={"four_colours", "large_cards", "left_hand"}),
-        **controller.asked(),
+        **asked,
     }
 
 
@@ -205,6 +208,30 @@ def steps(controller: SeatController) -> list[dict[str, Any]]:
         bar.append(("trick", "Last trick", "See the last trick again", True))
     names = ("name", "label", "help", "enabled")
     return [dict(zip(names, button, strict=True)) for button in bar if controller.offers(button[0])]
+
+
+def decisions(controller: SeatController) -> list[dict[str, Any]]:
+    """The decisions that may come in this match: what is said of each, and its buttons, so that they find room."""
+    game = controller.match.game
+    if game.guide is None:
+        return []
+    return [
+        {"words": game.guide.decision([kind], game.options) if controller.is_new else "", "labels": labels}
+        for kind, labels in decision_labels(game).items()
+    ]
+
+
+@lru_cache(maxsize=64)
+def decision_labels(game: Game) -> Mapping[type[Any], list[str]]:
+    """The buttons for each kind of decision; melds have none here, for of those few are possible at once."""
+    moves = [move for move in game.action_space(game.options) if not hasattr(move, "cards")]
+    kinds = game.guide.decisions if game.guide else ()
+    return {kind: [str(move).capitalize() for move in moves if type(move) is kind] for kind in kinds}
+
+
+def has_spoken_moves(game: Game) -> bool:
+    """Whether some moves of this game are made with a button."""
+    return any("card" not in kind.__dataclass_fields__ for kind in game.moves if kind is not Deal)
 
 
 def has_melds(game: Game) -> bool:

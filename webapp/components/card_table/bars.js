@@ -2,7 +2,7 @@
 
 import { draw } from "./drawing.js";
 import { ask } from "./gestures.js";
-import { order } from "./pictures.js";
+import { order, suits } from "./pictures.js";
 import { showTrick } from "./sheets.js";
 
 const ASK_MELDS = "which melds?"; // no move is written so
@@ -11,8 +11,6 @@ export function drawActions(table) {
   const actions = table.data.actions.filter(({ cards }) => table.melds() || !cards.length);
   const offered = actions.map((each) => ({ name: each.text, label: each.label, help: each.why, enabled: true, resigns: each.resigns }));
   if (!table.melds()) offered.unshift({ name: ASK_MELDS, label: "Meld…", help: "Is a meld possible now?", enabled: true });
-  const { advised } = table.data;
-  if (advised && !table.data.actions.some(({ text }) => text === advised)) offered.unshift({ name: advised, label: "Play it", help: "Make the move of the hint", enabled: true });
   buttons(table.actions, offered,
     (name, button) => {
       if (name === ASK_MELDS) return showMelds(table);
@@ -23,9 +21,34 @@ export function drawActions(table) {
       }
       return table.play(name, null);
     });
-  for (const button of table.actions.children) button.classList.toggle("advised", button.name === advised);
-  table.actions.dataset.decision = table.data.decision ?? ""; // what it means and costs, drawn above the buttons
+  for (const button of table.actions.children) button.classList.toggle("advised", button.name === table.data.advised);
   table.actions.hidden = !offered.length;
+  tell(table, table.data.decision ?? "");
+}
+
+// What a decision means and costs, above its buttons.
+function tell(table, words) {
+  if (table.decision.textContent !== words) table.decision.replaceChildren(...suits(words));
+  table.decision.hidden = !words;
+}
+
+// The bar keeps the most height that it has needed, so that no card and no step moves when buttons come and go.
+export function reserve(table) {
+  const { actions, bar, data } = table;
+  const shape = [data.match, table.aside, bar.style.width].join();
+  if (table.reserved.shape !== shape) {
+    table.reserved = { shape, height: 0 };
+    bar.style.minHeight = "";
+    for (const { words, labels } of data.acts ? [{ words: "", labels: [""] }, ...(data.decisions ?? [])] : []) {
+      buttons(actions, labels.map((label) => ({ name: label, label, enabled: true })));
+      actions.hidden = false;
+      tell(table, words);
+      table.reserved.height = Math.max(table.reserved.height, Math.ceil(bar.getBoundingClientRect().height));
+    }
+    drawActions(table);
+  }
+  table.reserved.height = Math.max(table.reserved.height, Math.ceil(bar.getBoundingClientRect().height));
+  bar.style.minHeight = `${table.reserved.height}px`;
 }
 
 export function drawSteps(table) {

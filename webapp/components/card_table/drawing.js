@@ -1,8 +1,9 @@
 // The picture of the table: panels, zones, cards and rings, drawn so that what is there already stays the same node.
 
 import { arrange } from "./layout.js";
+import { reserve } from "./bars.js";
 import { animate } from "./motion.js";
-import { box, countPill, create, css, face, order, pill, ruler, shortened, shown, signed, spokenCard, stackEdges, text, textWidth } from "./pictures.js";
+import { box, countPill, create, css, face, order, pill, playsCard, ruler, shortened, shown, signed, spokenCard, stackEdges, text, textWidth } from "./pictures.js";
 
 export function draw(table, events = [], known = false) {
   const { width, height } = room(table);
@@ -11,8 +12,9 @@ export function draw(table, events = [], known = false) {
   [table.width, table.height] = [table.root.clientWidth, window.innerHeight];
   const focused = identity(table.root.getRootNode().activeElement);
   const before = new Map([...table.nodes].map(([code, node]) => [code, shown(node)]));
-  table.bar.style.width = `${Math.min(width - 12, 760)}px`;
-  table.placed = arrange(table.data, width, height, table.bar.hidden ? 0 : table.bar.offsetHeight, table.sizes, table.aside);
+  table.bar.style.width = table.aside ? "" : `${Math.min(width - 12, 760)}px`;
+  reserve(table);
+  table.placed = arrange(table.data, width, height, table.aside || table.bar.hidden ? 0 : table.bar.offsetHeight, table.sizes, table.aside);
   table.bar.style.top = `${table.placed.bar}px`;
   table.svg.setAttribute("viewBox", `0 0 ${width} ${table.placed.height}`);
   table.svg.setAttribute("height", table.placed.height);
@@ -22,7 +24,7 @@ export function draw(table, events = [], known = false) {
   if (known) animate(table, before, events);
   if (table.chosen && !table.nodes.has(table.chosen)) table.chosen = null;
   // Where the card with the focus is no longer seen, the focus goes to one that can be played.
-  if (focused) (table.find(focused) ?? table.cards.querySelector(".legal"))?.focus({ preventScroll: true });
+  if (focused) (table.find(focused) ?? table.cards.querySelector('[tabindex="0"]'))?.focus({ preventScroll: true });
   drawRings(table);
 }
 
@@ -33,6 +35,13 @@ function room(table) {
   const top = start + (page?.scrollTop ?? 0) - (page?.getBoundingClientRect().top ?? 0);
   const limit = data.height ?? window.innerHeight - Math.min(Math.max(top, 0), window.innerHeight / 2) - (aside ? 0 : steps.offsetHeight) - 12;
   return { width: root.clientWidth, height: Math.max(limit, 320) };
+}
+
+// Whose turn it is and what may be played is marked when all cards have arrived.
+export function drawMarks(table) {
+  drawGround(table);
+  drawCards(table);
+  drawRings(table);
 }
 
 function drawGround(table) {
@@ -50,11 +59,12 @@ function drawGround(table) {
   status.forEach((line, number) => put(`status ${number}`, "status", {}, text(8, 15 + 16 * number, line, 12, "start")));
   for (const panel of panels) {
     const { person } = panel;
+    const turn = person.turn && !table.arriving;
     const marks = person.dealer ? `<circle class="dealer" cx="${panel.x + 14}" cy="${panel.y + 11}" r="7"/>${text(panel.x + 14, panel.y + 15, "D", 11, "middle", "dealer-letter")}` : "";
     const start = person.dealer ? 26 : 8;
     const rest = `${person.partner ? ", your partner" : ""}${panel.chips && person.left !== null ? `: ${person.left} left` : ""}${table.data.scored ? ` · ${signed(person.score)}` : ""}`;
-    const name = `${person.turn ? "▶ " : ""}${shortened(person.name, panel.width - start - 8 - textWidth(person.turn ? `▶ ${rest}` : rest, 12), 12)}${rest}`;
-    put(`panel ${person.seat}`, `panel${person.turn ? " turn" : ""}`, panel.near ? { "data-seat": person.seat } : { "data-seat": person.seat, role: "button", tabindex: 0, "aria-label": `${person.name}${person.turn ? ", whose turn it is" : ""}${person.partner ? ", your partner" : ""}${person.dealer ? ", the dealer" : ""}: enlarge` },
+    const name = `${turn ? "▶ " : ""}${shortened(person.name, panel.width - start - 8 - textWidth(turn ? `▶ ${rest}` : rest, 12), 12)}${rest}`;
+    put(`panel ${person.seat}`, `panel${turn ? " turn" : ""}`, panel.near ? { "data-seat": person.seat } : { "data-seat": person.seat, role: "button", tabindex: 0, "aria-label": `${person.name}${turn ? ", whose turn it is" : ""}${person.partner ? ", your partner" : ""}${person.dealer ? ", the dealer" : ""}: enlarge` },
       `<rect x="${panel.x}" y="${panel.y}" width="${panel.width}" height="${panel.height}" rx="8"/>${marks}${text(panel.x + start, panel.y + 15, name, 12, "start", "name")}`);
   }
   for (const spot of zones) {
@@ -62,7 +72,7 @@ function drawGround(table) {
     const action = zone.tap && zone.tap !== "card" && table.tapped(zone);
     const reachable = action || zone.name;
     const count = zone.cards.length;
-    const said = `${table.where(zone)}, ${count ? `${count} card${count > 1 ? "s" : ""}` : "empty"}${action && !table.legal.has(zone.tap) ? ", not legal" : ""}`;
+    const said = `${table.where(zone)}, ${count ? `${count} card${count > 1 ? "s" : ""}` : "empty"}${action && !table.legal.has(zone.tap) ? table.legal.size ? ", not legal" : ", not now" : ""}`;
     const edges = zone.shape === "stack" ? stackEdges(spot) : "";
     put(`zone ${zone.id}`, `zone${action && table.legal.has(zone.tap) && table.marked() ? " legal" : ""}`,
       { "data-zone": zone.id, "data-name": zone.name, "data-tap": zone.tap, role: reachable ? "button" : "img", tabindex: action ? 0 : -1, "aria-label": said },
@@ -76,7 +86,7 @@ function drawGround(table) {
 
 export function drawCards(table) {
   const drawn = new Map();
-  const starts = new Set(table.data.legal.map(({ text }) => text.split(">")[0]));
+  const starts = new Set(table.data.legal.map(({ text }) => text.split(">")[0]).filter(playsCard));
   const { pickable = [], picked = [] } = table.data;
   const melding = new Set(table.marked() && table.melds() ? table.data.actions.flatMap(({ cards }) => cards) : []);
   for (const { code, zone, x, y, card: width, back } of table.placed.cards) {
@@ -86,7 +96,7 @@ export function drawCards(table) {
     const open = !back;
     const playable = open && starts.has(name) && table.owned(zone);
     node.classList.toggle("back", !open);
-    node.classList.toggle("movable", playable);
+    node.classList.toggle("movable", playable && !table.arriving);
     node.classList.toggle("legal", playable && table.marked());
     node.classList.toggle("meld", open && melding.has(code));
     node.classList.toggle("picked", picked.includes(code));

@@ -21,7 +21,7 @@ export function arrange(data, width, height, bar, sizes, whole) {
     return whole && found.height < height ? compose({ ...all, spare: height - found.height }) : found;
   };
   // Sizes that fitted before are kept as long as they fit, so that nothing jumps while one plays.
-  const shape = [width, height, bar > 60, data.match, data.seat, data.zones.length].join();
+  const shape = [width, height, data.match, data.seat, data.zones.length].join();
   if (sizes.shape === shape) {
     const again = attempt(...sizes.chosen);
     if (again.height <= height) return again;
@@ -86,7 +86,8 @@ function byLine(zones) {
 
 function compose({ data, width, status, near, tricks, centre, far, own, column, others, chips, bar, spare = 0 }) {
   const panels = [], zones = [], tags = [];
-  let y = 4 + 16 * status.length;
+  // What is bid is told there later: on a narrow table it has its line from the start.
+  let y = 4 + 16 * Math.max(status.length, width < ROUND && tricks.length && data.acts ? 2 : 0);
   const add = (flow, dx, dy) => zones.push(...flow.zones.map((spot) => ({ ...spot, x: spot.x + dx, y: spot.y + dy })));
 
   // Where cards are played to tricks, and there is room, the first and the last opponent sit at the sides.

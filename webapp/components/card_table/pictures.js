@@ -5,7 +5,7 @@ export const RATIO = 1.4; // height of a card, in widths
 export const SKELETON = `
   <div class="felt">
     <svg xmlns="http://www.w3.org/2000/svg" role="group" aria-label="The card table"><defs></defs><g class="ground"></g><g class="cards"></g><g class="counts" pointer-events="none"></g><g class="rings" pointer-events="none"></g></svg>
-    <div class="bar"><p class="message" role="status"></p><div class="actions" role="toolbar" aria-label="What else you may do"></div></div>
+    <div class="bar"><p class="message" role="status"></p><p class="decision" id="decision"></p><div class="actions" role="toolbar" aria-label="What else you may do" aria-describedby="decision"></div></div>
   </div>
   <div class="steps" role="toolbar" aria-label="Steps"></div>
   <p class="spoken" aria-live="polite"></p>`;
@@ -103,6 +103,11 @@ export const ruler = document.createElement("canvas").getContext("2d");
 export function textWidth(words, size) {
   ruler.font = `600 ${size}px ${ruler.family ?? "sans-serif"}`;
   return ruler.measureText(words).width;
+}
+
+// Whether a move begins with a card; others are made with a button, or by touching a place.
+export function playsCard(move) {
+  return /^[2-9TJQKA][CDHS]\b/.test(move);
 }
 
 // Which picture an open card has.

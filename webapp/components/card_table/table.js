@@ -5,7 +5,7 @@
 // This module is what a table knows, whose cards are whose, and what goes back and forth between it and Python.
 
 import { drawActions, drawSteps } from "./bars.js";
-import { draw, scroller } from "./drawing.js";
+import { draw, drawMarks, scroller } from "./drawing.js";
 import { ask, choose, listen } from "./gestures.js";
 import { acknowledge, shake, showLate } from "./motion.js";
 import { link, SKELETON, suits } from "./pictures.js";
@@ -28,6 +28,7 @@ export class CardTable {
     this.cards = this.svg.querySelector(".cards");
     this.bar = root.querySelector(".bar");
     this.message = root.querySelector(".message");
+    this.decision = root.querySelector(".decision");
     this.actions = root.querySelector(".actions");
     this.steps = root.querySelector(".steps");
     this.spoken = root.querySelector(".spoken");
@@ -38,9 +39,12 @@ export class CardTable {
     this.chosen = null; // code of the card chosen to be put somewhere
     this.asking = false; // whether the next card touched is asked about
     this.arrival = 0; // milliseconds until all cards are where they go
+    this.arriving = 0; // the timer until then
+    this.arrived = 0; // when that will be, or was
     this.sizes = { shape: "", chosen: null }; // sizes of cards that fitted last
+    this.reserved = { shape: "", height: 0 }; // the most height that the bar has needed
     this.pressed = { x: 0, y: 0 }; // where a finger or a button came down last
-    this.panel = null; // where a wide page has the sentence and the steps, and the part of the page that begins with the table
+    this.panel = null; // where a wide page has the bar and the steps, and the part of the page that begins with the table
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(this.root);
     this.resized = () => this.resize();
@@ -50,6 +54,7 @@ export class CardTable {
     WIDE.addEventListener("change", this.widened);
     addEventListener("online", this.connection);
     addEventListener("offline", this.connection);
+    document.fonts?.ready.then(() => this.measure());
     listen(this);
   }
 
@@ -63,14 +68,15 @@ export class CardTable {
     clearTimeout(this.arriving);
   }
 
-  // On a wide page the sentence and the steps stand in a panel beside the table, if there is one.
+  // On a wide page the bar and the steps stand in a panel beside the table, if there is one.
   lodge(panel) {
     this.panel = panel;
     this.aside = Boolean(panel?.root.isConnected && WIDE.matches);
-    if (this.aside === (this.message.parentNode !== this.bar)) return;
-    if (this.aside) panel.root.append(this.message, this.steps);
+    this.bar.classList.toggle("aside", this.aside);
+    if (this.bar.parentNode === (this.aside ? panel.root : this.felt)) return;
+    if (this.aside) panel.root.append(this.bar, this.steps);
     else {
-      this.bar.prepend(this.message);
+      this.felt.append(this.bar);
       this.felt.after(this.steps);
     }
     this.say();
@@ -102,11 +108,14 @@ export class CardTable {
     drawActions(this);
     drawSteps(this);
     this.say(); // its height counts where it is above one's own cards
-    this.arrival = 0;
+    clearTimeout(this.arriving);
+    this.arriving = this.arrival = 0;
     draw(this, last?.match === data.match && last.ply === data.journeys.since ? data.journeys.events : [], last?.match === data.match);
     followEnlarged(this);
-    clearTimeout(this.arriving);
-    this.arriving = this.arrival > MOMENT ? setTimeout(() => this.arrive(), this.arrival) : 0;
+    if (last?.match !== data.match || last.ply !== data.ply) this.arrived = performance.now() + this.arrival;
+    const rest = this.arrived - performance.now();
+    this.arriving = rest > MOMENT ? setTimeout(() => this.arrive(), rest) : 0;
+    if (this.arriving) drawMarks(this); // without them
     this.say();
     if (last && last.match !== data.match) scroller(this.root)?.scrollTo({ top: 0 });
     if (data.message.refused) shake(this, this.tried);
@@ -122,6 +131,7 @@ export class CardTable {
 
   arrive() {
     this.arriving = 0;
+    drawMarks(this);
     this.say();
   }
 
@@ -135,8 +145,19 @@ export class CardTable {
     const { text: whole, next = "" } = data.message;
     const said = this.arriving ? whole.slice(0, whole.length - next.length) : whole; // whose turn it is when all cards have arrived
     const text = away ? "There is no connection to the app. What you play is kept, and made when it is back." : said;
-    this.bar.hidden = (this.aside || !text) && !data.actions.length && !data.ask_melds && !data.advised;
-    this.message.replaceChildren(...suits(`${text} `), ...(away ? [] : (data.message.links ?? []).flatMap((each) => [link(each), " "])));
+    this.bar.hidden = !text && !data.acts && !data.actions.length && !data.ask_melds;
+    const links = away ? [] : data.message.links ?? [], playable = away || data.actions.some((each) => each.text === data.advised) ? "" : data.advised;
+    const all = JSON.stringify([text, links, playable]);
+    if (this.said === all) return;
+    this.said = all;
+    const button = playable && Object.assign(document.createElement("button"), { type: "button", textContent: "Play it", title: "Make the move of the hint", onclick: () => this.play(playable, null) });
+    this.message.replaceChildren(...(button ? [button] : []), ...suits(`${text} `), ...links.flatMap((each) => [link(each), " "]));
+  }
+
+  // Words have other widths when the page's own letters have come.
+  measure() {
+    this.reserved.shape = "";
+    if (this.data) draw(this);
   }
 
   resize() {
@@ -200,7 +221,7 @@ export class CardTable {
 
   // Legal plays are marked always, never, or until the next move where that was asked for.
   marked() {
-    return this.data.marks === "on" || this.shown === this.moment;
+    return !this.arriving && (this.data.marks === "on" || this.shown === this.moment);
   }
 
   nameOf(code) {
