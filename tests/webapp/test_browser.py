@@ -28,12 +28,13 @@ TURN_TO = """(address) => new Promise((done) => {
     ran ||= running;
     if (!ran || running) return;
     observer.disconnect();
-    done();
+    done(true);
   }).observe(app, { attributes: true, attributeFilter: ["data-test-script-state"] });
   history.pushState({}, "", address);
   dispatchEvent(new PopStateEvent("popstate"));
+  setTimeout(() => done(false), 5000);
 })"""
-"""Goes to an address as the Back button does, until the page has been run."""
+"""Goes to an address as the Back button does, until the page has been run; gives whether that was seen."""
 UNTIL = 20_000
 """Milliseconds to wait where a busy machine may need them."""
 
@@ -70,7 +71,8 @@ class Visit:
         if self.page.url == "about:blank":
             self.open(path)
         else:
-            self.page.evaluate(TURN_TO, f"/{path}")
+            if not self.page.evaluate(TURN_TO, f"/{path}"):  # Streamlit had another run under way
+                self.page.reload()
             self.settle()
 
     def settle(self) -> None:
