@@ -332,10 +332,10 @@ TARGETS = clause(
     "Short and long matches",
     ClauseKind.SETUP,
     f"Most matches go to {MATCH_TARGETS[0]} points. Players who want a longer match agree on "
-    f"{_LONGER} points before it begins. Whoever is the first to have as many wins.",
+    f"{_LONGER} points before it begins. The first to reach that wins.",
     message="The match is played to {target:point}.",
     source="Differing Scores",
-    wordings=(Wording("The match is played to {target:point}. Whoever is the first to have as many wins."),),
+    wordings=(Wording("The match is played to {target:point}. The first to reach that wins."),),
 )
 
 # For the program

@@ -63,7 +63,7 @@ ROLES = clause(
 )
 TARGET = race.target(
     f"A match is played to {TARGET_POINTS} points, unless another number was agreed.",
-    won="The first side that has as many when a round is over wins.",
+    won="The first side to reach that at the end of a round wins.",
     source="Nuts, the end of the game",
 )
 
