@@ -37,7 +37,7 @@ def table_data(session: Place, controller: SeatController) -> dict[str, Any]:
         "late": late_claim(controller),
         "advised": controller.answer.advised if controller.answer else "",
         "decision": controller.first_decision,
-        "decisions": decisions(controller),
+        "decisions": [] if asked else decisions(controller),
         "acts": bool(asked) or has_spoken_moves(match.game),
         "score": deal_count(controller),
         "speed": SPEEDS[settings.speed],

@@ -23,7 +23,7 @@ export function drawActions(table) {
     });
   for (const button of table.actions.children) button.classList.toggle("advised", button.name === table.data.advised);
   table.actions.hidden = !offered.length;
-  tell(table, table.data.decision ?? "");
+  tell(table, table.decisionSaid ? "" : (table.data.decision ?? ""));
 }
 
 // What a decision means and costs, above its buttons.
@@ -39,7 +39,7 @@ export function reserve(table) {
   if (table.reserved.shape !== shape) {
     table.reserved = { shape, height: 0 };
     bar.style.minHeight = "";
-    for (const { words, labels } of data.acts ? [{ words: "", labels: [""] }, ...(data.decisions ?? [])] : []) {
+    for (const { words, labels } of data.acts ? [{ words: "", labels: [""] }, ...(table.decisionSaid ? [] : (data.decisions ?? []))] : []) {
       buttons(actions, labels.map((label) => ({ name: label, label, enabled: true })));
       actions.hidden = false;
       tell(table, words);

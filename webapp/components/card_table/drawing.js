@@ -62,7 +62,8 @@ function drawGround(table) {
     const turn = person.turn && !table.arriving;
     const marks = person.dealer ? `<circle class="dealer" cx="${panel.x + 14}" cy="${panel.y + 11}" r="7"/>${text(panel.x + 14, panel.y + 15, "D", 11, "middle", "dealer-letter")}` : "";
     const start = person.dealer ? 26 : 8;
-    const rest = `${person.partner ? ", your partner" : ""}${panel.chips && person.left !== null ? `: ${person.left} left` : ""}${table.data.scored ? ` · ${signed(person.score)}` : ""}`;
+    const shared = panel.near ? table.roles(person) : "";
+    const rest = `${person.partner ? ", your partner" : ""}${panel.chips && person.left !== null ? `: ${person.left} left` : ""}${table.data.scored ? ` · ${signed(person.score)}` : ""}${shared && ` · ${shared}`}`;
     const name = `${turn ? "▶ " : ""}${shortened(person.name, panel.width - start - 8 - textWidth(turn ? `▶ ${rest}` : rest, 12), 12)}${rest}`;
     put(`panel ${person.seat}`, `panel${turn ? " turn" : ""}`, panel.near ? { "data-seat": person.seat } : { "data-seat": person.seat, role: "button", tabindex: 0, "aria-label": `${person.name}${turn ? ", whose turn it is" : ""}${person.partner ? ", your partner" : ""}${person.dealer ? ", the dealer" : ""}: enlarge` },
       `<rect x="${panel.x}" y="${panel.y}" width="${panel.width}" height="${panel.height}" rx="8"/>${marks}${text(panel.x + start, panel.y + 15, name, 12, "start", "name")}`);

@@ -39,9 +39,9 @@ export function arrange(data, width, height, bar, sizes, whole) {
 // Sizes to be tried, from the best to the smallest: own cards, own columns, opponents' cards, and opponents as a line.
 function* candidates(most, least, opponents) {
   const owns = [...Array(24).keys()].map((step) => most * 0.94 ** step).filter((own) => own >= least);
-  for (const floor of opponents ? [0.42, 0] : [1]) {
+  for (const floor of opponents ? [0.5, 0.42, 0] : [1]) {
     for (const own of owns) {
-      if (floor > 0.4 && floor < 1 && own < Math.max(0.6 * most, 60)) break;
+      if (floor > 0 && floor < 1 && own < Math.max(0.53 * most, 56)) break;
       for (const column of [2.6, 2.2, 1.9]) {
         if (!opponents) yield [own, column, own, false];
         else for (let others = Math.min(own * 0.62, 60); others >= Math.max(15, own * floor); others *= 0.85) yield [own, column, others, false];
@@ -157,7 +157,7 @@ function compose({ data, width, status, near, tricks, centre, far, own, column, 
   y = barAt + bar + GAP;
 
   if (near.length) {
-    const flow = flowed(near, { card: own, room: width - 16, column, mirrored: data.settings?.left_hand });
+    const flow = flowed(near, { card: own, room: width - 16, column, mirrored: data.settings?.left_hand, names: namesAt(near, data) });
     const me = data.people.find(({ seat }) => seat === (data.seat ?? 0));
     const top = me && data.people.length > 1 ? 20 : 0;
     if (top) panels.push({ person: me, x: 4, y, width: width - 8, height: flow.height + top + 4, near: true });
@@ -211,8 +211,16 @@ function trickSpot(zone, x, y, size) {
   return { zone, x, y, width: size, height: size * RATIO, card: size, label: "" };
 }
 
+// Where partners share what lies in front of them, whoever plays the fewer piles is named at these.
+function namesAt(near, data) {
+  const own = near.filter(({ owner }) => owner === data.seat), others = near.filter((zone) => !own.includes(zone));
+  const fewer = own.length < others.length ? own : others;
+  if (!own.length || !others.length) return new Map();
+  return new Map(fewer.map(({ id, owner }) => [id, ` (${owner === data.seat ? "you" : data.people[owner].name})`]));
+}
+
 // Zones in rows, each row in the middle; where all lines of piles have room side by side, they lie so.
-export function flowed(zones, { card, room, column, mirrored = false }) {
+export function flowed(zones, { card, room, column, mirrored = false, names = new Map() }) {
   const wide = (zone) => (zone.shape === "fan" ? fanWidth(zone, card, room) : card * USUAL[zone.shape]);
   const needed = (row) => row.reduce((sum, zone) => sum + wide(zone), 0) + GAP * (row.length - 1);
   let lines = byLine(zones);
@@ -223,7 +231,8 @@ export function flowed(zones, { card, room, column, mirrored = false }) {
   if (piles && columns && others.length) {
     const widths = [needed(columns), Math.max(...others.map(needed))];
     const whole = widths[0] + widths[1] + 3 * GAP;
-    if (whole <= room) return besideEachOther([columns, others.flat()], widths, { card, left: (room - whole) / 2, column, mirrored });
+    if (whole <= room) return besideEachOther([columns, others.flat()], widths, { card, left: (room - whole) / 2, column, mirrored, names });
+    if (others.length > 1 && needed(others.flat()) <= room) lines = [columns, others.flat()];
   }
   const rows = [];
   for (const line of lines) {
@@ -250,7 +259,7 @@ export function flowed(zones, { card, room, column, mirrored = false }) {
     const tall = row.some(({ zone }) => zone.shape === "column");
     for (const { zone, width } of mirrored ? [...row].reverse() : row) {
       const height = card * RATIO * (zone.shape === "column" ? Math.max(1, Math.min(column, 1 + columnSteps(zone.cards).at(-1) || 1)) : 1);
-      placed.push({ zone, x, y: y + LABEL, width: zone.shape === "column" ? card : width, height, card, column, label: fitted(zone, row.length > 1 ? width + GAP - 2 : room) });
+      placed.push({ zone, x, y: y + LABEL, width: zone.shape === "column" ? card : width, height, card, column, label: fitted(`${zone.label}${names.get(zone.id) ?? ""}`, row.length > 1 ? width + GAP - 2 : room) });
       x += width + GAP;
     }
     y += LABEL + card * RATIO * (tall ? column : 1) + GAP;
@@ -259,8 +268,8 @@ export function flowed(zones, { card, room, column, mirrored = false }) {
 }
 
 // The columns, and beside them the rows of all other piles: where a table is broad, that leaves more height to the cards.
-function besideEachOther(blocks, widths, { card, left, column, mirrored }) {
-  const flows = blocks.map((zones, number) => flowed(zones, { card, room: widths[number] + 1, column, mirrored }));
+function besideEachOther(blocks, widths, { card, left, column, mirrored, names }) {
+  const flows = blocks.map((zones, number) => flowed(zones, { card, room: widths[number] + 1, column, mirrored, names }));
   const height = Math.max(...flows.map((flow) => flow.height));
   const starts = mirrored ? [left + widths[1] + 3 * GAP, left] : [left, left + widths[0] + 3 * GAP];
   const zones = flows.flatMap((flow, number) => flow.zones.map((spot) => ({ ...spot, x: spot.x + starts[number] })));

@@ -80,11 +80,11 @@ export function spokenCard(code) {
   return `${RANKS[face[0]] ?? face[0]} of ${SUITS[face[1]]}${pack ? `, pack ${pack}` : ""}`;
 }
 
-// A label if there is room for it, else its name, with the suit if the label ends with one, or its first word; or
+// A label if there is room for it, else its first word with the suit or the number at its end, or one of the two; or
 // nothing, for a torn word says less than the cards do.
-export function fitted({ label, name }, width) {
-  const sign = /[♣♦♥♠]$/.exec(label)?.[0] ?? "";
-  const wordings = [label, name && `${name}${sign}`, label.split(" ")[0]];
+export function fitted(label, width) {
+  const [first] = label.split(" "), sign = /[♣♦♥♠]$|\d+$/.exec(label)?.[0];
+  const wordings = [label, ...(sign ? [`${first} ${sign}`, sign] : [first])];
   return wordings.find((words) => textWidth(words, 11) <= width) ?? "";
 }
 

@@ -144,7 +144,8 @@ export class CardTable {
     this.message.classList.toggle("away", Boolean(away));
     const { text: whole, next = "" } = data.message;
     const said = this.arriving ? whole.slice(0, whole.length - next.length) : whole; // whose turn it is when all cards have arrived
-    const text = away ? "There is no connection to the app. What you play is kept, and made when it is back." : said;
+    const decision = this.decisionSaid && !data.message.refused ? (data.decision ?? "") : "";
+    const text = away ? "There is no connection to the app. What you play is kept, and made when it is back." : `${decision} ${said}`.trim();
     this.bar.hidden = !text && !data.acts && !data.actions.length && !data.ask_melds;
     const links = away ? [] : data.message.links ?? [], playable = away || data.actions.some((each) => each.text === data.advised) ? "" : data.advised;
     const all = JSON.stringify([text, links, playable]);
@@ -158,6 +159,11 @@ export class CardTable {
   measure() {
     this.reserved.shape = "";
     if (this.data) draw(this);
+  }
+
+  // In a race on a narrow page what a decision means stands in the message: a race has no room for what is needed once.
+  get decisionSaid() {
+    return this.data.race && !this.aside;
   }
 
   resize() {
@@ -234,7 +240,17 @@ export class CardTable {
 
   where(zone) {
     const person = this.data.people.find(({ seat }) => seat === zone.owner);
-    return zone.owner === null || zone.mine || !person ? zone.label : `${zone.label} of ${person.name}`;
+    if (zone.owner === null || zone.owner === this.data.seat || !person) return zone.label;
+    return `${zone.label} of ${person.name}${zone.mine ? ", your partner" : ""}`;
+  }
+
+  // Who plays what, where partners share what lies in front of them.
+  roles({ seat }) {
+    const mine = this.data.zones.filter(({ near, owner }) => near && owner === seat), others = this.data.zones.filter(({ near, owner }) => near && owner !== seat);
+    const partner = this.data.people.find((each) => each.seat === others[0]?.owner);
+    if (!mine.length || !partner) return "";
+    const named = (zones) => `the ${zones.map(({ label }) => label.toLowerCase()).join(" and ")}`;
+    return others.length < mine.length ? `${partner.name}, your partner, plays ${named(others)}` : `you play ${named(mine)}; ${partner.name}, your partner, the rest`;
   }
 
   // In a race moves name a card by its face and a pile by its number, and every seat has such cards and piles: what
