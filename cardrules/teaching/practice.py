@@ -4,9 +4,10 @@ A question is a lesson that nobody has written. It shows what one player sees, a
 on a card that the player does not see, the rules refuse to give it, and the question is not asked.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from enum import StrEnum
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -31,7 +32,7 @@ from cardrules.definition.position import Position
 from cardrules.match.match import Match
 from cardrules.teaching.answers import LEARNER, begin, choices, respond, solutions
 
-__all__ = ["Topic", "draw_question", "topics_of"]
+__all__ = ["TASKS", "Topic", "draw_question", "find_question", "topics_of"]
 
 MOST_PLIES = 150
 """The most moves of a match that is played for a question."""
@@ -43,6 +44,12 @@ MATCHES = 200
 """The most matches that are played until a question comes up."""
 PLACES = 5
 """The number of places of a match in which a question on one topic is looked for, before another is drawn."""
+TRICK_MATCHES, OTHER_MATCHES = 8, 2
+"""The numbers of matches in which a question about certain clauses is looked for; those of tricks are played quickly."""
+TOLD = (ClauseKind.SETUP, ClauseKind.ENDING, ClauseKind.RACE)
+"""Kinds of clauses that no position asks about."""
+FEW_QUESTIONS = 4
+"""The most questions that are looked at there on one topic and position."""
 NEW_FOUNDATION = "F"
 """The place where an ace begins a foundation, and nothing lies yet."""
 SELDOM, OFTEN = 1, 4
@@ -63,6 +70,20 @@ class Topic(StrEnum):
     SCORING_MOVE = "Find the move that scores"
     DUE = "What do you have to do?"
     WAY_ON = "Is there a way on?"
+
+
+TASKS: dict[Topic, type[Task]] = {
+    Topic.PLAY: PickCards,
+    Topic.PLACE: PickCards,
+    Topic.WINNER: WhoWins,
+    Topic.BEAT: PickCards,
+    Topic.MAY: MayMove,
+    Topic.SCORE: CountPoints,
+    Topic.SCORING_MOVE: MakeMove,
+    Topic.DUE: MakeMove,
+    Topic.WAY_ON: WayOn,
+}
+"""What is to be done in the questions on each topic."""
 
 
 def topics_of(game: Game) -> tuple[Topic, ...]:
@@ -114,10 +135,39 @@ def draw_question(game: Game, rng: Random, topics: tuple[Topic, ...] = tuple(Top
         match = _played(game, rng)
         for _ in range(PLACES):
             _go_somewhere(match, rng)
-            question = _asked(match, topic, Random(lot))
-            if question is not None:
+            for question in _questions(match, topic, Random(lot)):
                 return question
     raise CardRulesError(f"{game.title} has no question on {', '.join(topics)}.")
+
+
+def find_question(
+    game: Game, rng: Random, about: Collection[str], topics: tuple[Topic, ...] = tuple(Topic)
+) -> Lesson | None:
+    """A question that one of certain clauses decides; None where none comes up in a few matches.
+
+    Args:
+        game: The game with its options.
+        rng: Source of random numbers.
+        about: The ids of the clauses.
+        topics: The topics.
+
+    >>> import cardrules
+    >>> question = find_question(cardrules.load("pebbles_and_nuts"), Random(1), {"void"})
+    >>> "void" in {clause.id for clause in question.clauses}
+    True
+    """
+    possible = [topic for topic in topics_of(game) if topic in topics]
+    if all(clause.kind in TOLD for clause in game.rulebook if clause.id in about):
+        return None
+    for _ in range(TRICK_MATCHES if Play in game.moves else OTHER_MATCHES):
+        match = _played(game, rng)
+        for topic in rng.sample(possible, len(possible)):
+            for _ in range(PLACES):
+                _go_somewhere(match, rng)
+                for question in islice(_questions(match, topic, rng), FEW_QUESTIONS):
+                    if any(clause.id in about for clause in question.clauses):
+                        return question
+    return None
 
 
 def _played(game: Game, rng: Random) -> Match:
@@ -144,10 +194,10 @@ Maker = Callable[[Match, Random], Iterator[tuple[str, Task]]]
 """Makes the questions on a topic that a position allows: a text and a task each, in an order drawn by lot."""
 
 
-def _asked(match: Match, topic: Topic, rng: Random) -> Lesson | None:
-    """A question on a topic, if there is one here that seat 0 can answer by what it sees."""
+def _questions(match: Match, topic: Topic, rng: Random) -> Iterator[Lesson]:
+    """The questions on a topic that seat 0 can answer here by what it sees."""
     if LEARNER not in match.actors or match.deal_due:
-        return None
+        return
     seen = _at_a_glance(match)
     if topic is Topic.SCORE:  # the others' cards have been seen, but nobody is asked to remember them
         seen = seen.hidden(_won_by_others(match))
@@ -157,10 +207,10 @@ def _asked(match: Match, topic: Topic, rng: Random) -> Lesson | None:
             lesson = Lesson(topic.name.lower(), topic.value, text, str(seen), task, "", ())
             right, *_ = solutions(task, asked)
             findings = respond(lesson, begin(lesson, match.game), right).findings
-            return replace(lesson, clauses=tuple(dict.fromkeys(finding.clause for finding in findings)))
+            clauses = dict.fromkeys(each.clause for each in findings if not each.clause.technical)
+            yield replace(lesson, clauses=tuple(clauses))
     except PositionError:  # a hidden card decides
-        pass
-    return None
+        return
 
 
 def _at_a_glance(match: Match) -> Position:
@@ -248,8 +298,8 @@ def _may(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
     for move, verdict in verdicts.items():
         if type(move) in kinds and bool(verdict) is allowed and not verdict.findings[0].clause.technical:
             by_clause.setdefault(verdict.findings[0].clause, []).append(move)
-    if by_clause:
-        move = rng.choice(by_clause[rng.choice(list(by_clause))])
+    for clause in rng.sample(list(by_clause), len(by_clause)):
+        move = rng.choice(by_clause[clause])
         yield f"You would like to {_in_words(match, move)}. May you?", MayMove(str(move))
 
 

@@ -18,7 +18,7 @@ from webapp.model.lesson_table import LessonPlace, LessonTable
 from webapp.model.markdown import move_text
 from webapp.model.mastery import Mastery
 from webapp.model.place import Sent
-from webapp.model.progress import Progress, lessons_of
+from webapp.model.progress import Progress, lessons_of, note_done
 from webapp.model.session import NEW_TABLES, Session
 from webapp.model.settings import HANDS, Settings
 from webapp.model.table_data import steps
@@ -209,15 +209,48 @@ def test_the_coach_compares_with_the_card_that_was_played() -> None:
     assert told
 
 
-def test_rules_that_play_seldom_brings_up_are_asked_by_their_lessons() -> None:
-    game, nothing_yet = load("california_jacks"), Mastery()
-    lessons = {lesson.id for lesson in lessons_of(game)}
-    asked = {nothing_yet.next_question(game, NOW, Random(seed)).id for seed in range(20)}
-    assert asked & lessons
-    assert asked - lessons
-    every = [clause for lesson in lessons_of(game) for clause in lesson.clauses]
-    assert nothing_yet.never_asked(game)
-    assert not nothing_yet.answered(every, True, NOW).never_asked(game)
+@pytest.mark.parametrize("id", ["california_jacks", "nuts"])
+def test_after_the_course_the_same_ideas_are_asked_with_fresh_hands(id: str, store: DatabaseStore) -> None:
+    game, rng = load(id), Random(2)
+    lessons = [lesson for lesson in lessons_of(game) if not isinstance(lesson.task, WholeDeal)]
+    assert Mastery().never_asked(game)
+    for lesson in lessons_of(game):
+        note_done(store, ME, game, lesson)
+    mastery, now = Mastery.of(store, ME, id), datetime.now(UTC)
+    assert Progress.of(store, ME, id).next_of(game) is None
+    assert not mastery.never_asked(game)
+    assert not mastery.due(now), "what was taught today is known today"
+    later = now + timedelta(days=5)
+    taught = {clause.id for lesson in lessons for clause in lesson.clauses}
+    assert taught == set(mastery.due(later))
+    for day in (now, later):
+        asked = [mastery.next_question(game, day, rng) for _ in range(4)]
+        assert not {each.position for each in asked} & {each.position for each in lessons}
+    assert all(taught & {clause.id for clause in each.clauses} for each in asked), "these are due"
+    assert (mastery.right, mastery.wrong) == (0, 0)
+
+
+def test_a_lesson_comes_back_where_no_question_can_be_drawn_but_not_on_the_same_day() -> None:
+    game = load("california_jacks")
+    lesson = next(each for each in lessons_of(game) if each.id == "counting-out")
+    mastery = Mastery().taught(lesson, NOW)
+    assert mastery.next_question(game, NOW, Random(1), "counted-out") != lesson
+    tomorrow = NOW + timedelta(days=1)
+    asked = mastery.next_question(game, tomorrow, Random(1), "counted-out")
+    assert "counted-out" in {clause.id for clause in asked.clauses}
+    assert asked in lessons_of(game)
+    after = mastery.next_question(game, tomorrow, Random(1), "counted-out", asked=asked)
+    assert type(after.task) is not type(asked.task)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_no_kind_of_task_is_asked_twice_running(id: str) -> None:
+    game, rng, mastery = load(id), Random(4), Mastery()
+    asked = mastery.next_question(game, NOW, rng)
+    for _ in range(3):
+        before, asked = asked, mastery.next_question(game, NOW, rng, asked=asked)
+        assert type(asked.task) is not type(before.task)
+        mastery = mastery.answered(asked.clauses, True, NOW)
 
 
 def test_whoever_plays_the_second_best_in_a_puzzle_is_told_what_is_better_and_by_how_much() -> None:

@@ -267,7 +267,7 @@ class LessonPlace(Place):
     Attributes:
         controller: The table.
         name: The lesson or the question, which tells it from others on its page.
-        counted: Whether the first answer given there has been counted.
+        counted: Whether the first answer given there has been counted, or that the lesson was done.
     """
 
     controller: LessonTable

@@ -1,11 +1,11 @@
 """The progress of a learner in each game, and what to do next. Nothing here calls Streamlit."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 from cardrules import Game, game_ids, load
-from cardrules.definition.lessons import Lesson
+from cardrules.definition.lessons import Lesson, WholeDeal
 
 from .documents import GameDocument, Store
 from .mastery import Mastery
@@ -33,6 +33,14 @@ class Progress(GameDocument):
     def next_of(self, game: Game) -> Lesson | None:
         """The first lesson that has not been done; None where all have."""
         return next((lesson for lesson in lessons_of(game) if lesson.id not in self.done), None)
+
+
+def note_done(store: Store, learner: str, game: Game, lesson: Lesson) -> Progress:
+    """Note that a lesson has been done, and what it taught."""
+    if not isinstance(lesson.task, WholeDeal):
+        now = datetime.now(UTC)
+        Mastery.change(store, learner, game.id, lambda kept: kept.taught(lesson, now))
+    return Progress.change(store, learner, game.id, lambda kept: kept.with_done(lesson.id))
 
 
 def lessons_of(game: Game) -> Iterator[Lesson]:

@@ -3,12 +3,13 @@
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from cardrules import Clause
+from cardrules import Clause, load
 from cardrules.definition.lessons import Lesson
 
 from .documents import Store
 from .lesson_table import LessonPlace
 from .mastery import Mastery
+from .progress import lessons_of
 
 LENGTH = 10
 """The number of questions in a sitting."""
@@ -45,10 +46,16 @@ class Sitting:
         controller = place.controller
         if controller.reply is None or place.counted:
             return mastery
-        clauses, right, now = controller.lesson.clauses, controller.reply.right, datetime.now(UTC)
+        lesson, right, now = controller.lesson, controller.reply.right, datetime.now(UTC)
         place.counted = True
-        self.answers.append((controller.lesson, right))
-        return Mastery.change(store, learner, self.game, lambda kept: kept.answered(clauses, right, now))
+        self.answers.append((lesson, right))
+        is_of_course = lesson in lessons_of(load(self.game))
+
+        def noted(kept: Mastery) -> Mastery:
+            known = kept.answered(lesson.clauses, right, now)
+            return known.taught(lesson, now) if is_of_course else known
+
+        return Mastery.change(store, learner, self.game, noted)
 
     def go_on(self, lesson: Lesson) -> None:
         """On to the next question, or to the end."""

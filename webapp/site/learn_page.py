@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from cardrules import load
 
 from ..model.lesson_table import LessonPlace, LessonTable
-from ..model.progress import Progress, lessons_of
+from ..model.progress import Progress, lessons_of, note_done
 from ..model.table_data import table_data
 from . import blocks
 from .blocks import Block
@@ -72,9 +72,9 @@ class LearnPage(Page):
         controller, store, learner = self.place.controller, self.shell.store, self.shell.session.learner
         if controller.next_wanted:
             self.do_next(None, {})
-        if controller.done and self.lesson.id not in self.progress.done:
-            id, lesson = self.game.id, self.lesson.id
-            self.progress = Progress.change(store, learner, id, lambda kept: kept.with_done(lesson))
+        if controller.done and not self.place.counted:
+            self.place.counted = True
+            self.progress = note_done(store, learner, self.game, self.lesson)
         done, all = len(self.progress.done), len(self.lessons)
         return Shown(
             title=f"{self.number + 1}. {self.lesson.title}",

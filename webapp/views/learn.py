@@ -10,7 +10,7 @@ from cardrules.definition.lessons import Lesson
 from ..components.table import page_with_table, received, show_table
 from ..model.lesson_table import LessonPlace, LessonTable
 from ..model.markdown import sentence
-from ..model.progress import Progress
+from ..model.progress import Progress, note_done
 from ..model.session import Session
 from ..navigation import READING, go_to
 from .choosing import chosen_game
@@ -67,8 +67,9 @@ def lesson_page(session: Session, every: float | None) -> None:
         enter_number(controller)
     if controller.next_wanted:
         go_on(game, lessons, number)
-    if controller.done and lesson.id not in progress.done:
-        progress = Progress.change(session.store, session.learner, id, lambda kept: kept.with_done(lesson.id))
+    if controller.done and not place.counted:
+        place.counted = True
+        progress = note_done(session.store, session.learner, game, lesson)
     bar.progress(len(progress.done) / len(lessons), f"{len(progress.done)} of {len(lessons)} lessons done")
     show_table(page, place, controller, KEY)
     with page.below:
