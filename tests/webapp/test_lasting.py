@@ -9,12 +9,15 @@ from streamlit.util import calc_hash
 
 from cardrules import load
 from cardrules.cli.launch import app_file
+from cardrules.games.shnarbles.entry import ANSWER
+from cardrules.tabletop.referee import Question
 from cardrules.tabletop.scorepad import ScorePad
 from tests.webapp.kept import put
-from tests.webapp.test_pages import open_page, run, session
+from tests.webapp.test_pages import open_page, run, session, unfold
 from webapp.model.documents import StoreError
 from webapp.model.pad import OpenPad
 from webapp.model.page_names import PageName
+from webapp.model.referee import RefereeDesk
 from webapp.model.settings import Settings
 from webapp.storage.store import DatabaseStore, default_store
 
@@ -27,11 +30,13 @@ def _same_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(st.context), "cookies", {"cardrules_learner": LEARNER})
 
 
-def on_a_new_server(app: AppTest, page: PageName, **query: str) -> AppTest:
-    """The page as another server draws it, to which the browser sends what its widgets hold."""
+def on_a_new_server(app: AppTest, page: PageName, unfolded: str = "", **query: str) -> AppTest:
+    """The page as another server draws it, to which the browser sends what its widgets hold, and what is unfolded."""
     new = AppTest.from_file(str(app_file()), default_timeout=60)
     new.query_params.update(query)
     new._page_hash = calc_hash(page)
+    if unfolded:
+        new.session_state[unfolded] = True
     new._run(app._tree.get_widget_states())
     assert not new.exception, [each.message for each in new.exception]
     new._page_hash = ""
@@ -81,6 +86,47 @@ def test_rules_chosen_while_the_server_dies_are_there_too(page: PageName, prefix
     app = on_a_new_server(app, page, game="pebbles_and_nuts")
     assert app.number_input(key=f"{prefix} pebbles_and_nuts target").value == 61
     assert app.radio(key=f"{prefix} pebbles_and_nuts players").value == 3
+
+
+def test_what_was_asked_of_the_referee_while_the_server_dies_is_asked_when_it_comes_back() -> None:
+    app = open_page("referee", game="pebbles_and_nuts")
+    key = "question pebbles_and_nuts"
+    app.button_group(key=key).set_value(Question.WINS)
+    app = on_a_new_server(app, "referee", game="pebbles_and_nuts")
+    assert app.button_group(key=key).value is Question.WINS
+    assert desk(app, "pebbles_and_nuts").entered.question is Question.WINS
+
+
+def test_what_was_chosen_for_the_referee_while_the_server_dies_is_there_too() -> None:
+    app = open_page("referee", game="shnarbles")
+    app.button_group(key="choice shnarbles now").set_value(ANSWER)
+    run(app)
+    app.button_group(key="choice shnarbles trump").set_value("S")
+    app = on_a_new_server(app, "referee", game="shnarbles")
+    assert desk(app, "shnarbles").entered.said("now") == ANSWER
+    assert desk(app, "shnarbles").entered.said("trump") == "S"
+
+
+def test_who_is_to_play_is_chosen_even_while_the_server_dies() -> None:
+    app = open_page("table")
+    session(app).new_match("pebbles_and_nuts", seed=1)
+    session(app).save()
+    key = session(app).table
+    app = unfold(open_page("table", key=key), "who plays")
+    app.radio(key="seats 1").set_value((1,))
+    app.radio(key="level 1").set_value("strong")
+    app = on_a_new_server(app, "table", "who plays 1", key=key)
+    assert app.radio(key="seats 1").value == (1,)
+    controller = session(app).controller
+    assert controller
+    assert (controller.human_seats, controller.level) == ((1,), "strong")
+
+
+def desk(app: AppTest, game: str) -> RefereeDesk:
+    """The referee's table of a game."""
+    found = app.session_state["referee"][game]
+    assert isinstance(found, RefereeDesk)
+    return found
 
 
 def test_what_two_tabs_type_into_one_pad_is_put_together() -> None:

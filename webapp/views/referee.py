@@ -109,10 +109,15 @@ def table_rules(desk: RefereeDesk, page: str = "referee") -> None:
 
 def question(desk: RefereeDesk) -> None:
     """The choice of the question."""
-    key = f"question {desk.game.id}"
-    st.session_state.setdefault(key, desk.entered.question)
+    # What the browser has chosen wins over the default, even in a server that knows nothing of it.
     found = st.segmented_control(
-        "What is asked", desk.questions, required=True, format_func=str, key=key, label_visibility="collapsed"
+        "What is asked",
+        desk.questions,
+        default=desk.entered.question,
+        required=True,
+        format_func=str,
+        key=f"question {desk.game.id}",
+        label_visibility="collapsed",
     )
     if found and found is not desk.entered.question:
         desk.ask(found)
@@ -122,18 +127,20 @@ def widget(desk: RefereeDesk, choice: Choice, page: str = "choice") -> None:
     """One choice: buttons for a few values, a list or a number for more; each page has keys of its own."""
     key = f"{page} {desk.game.id} {choice.name}"
     values = dict(choice.values)
-    st.session_state.setdefault(key, desk.entered.said(choice.name) or choice.default or None)
-    if st.session_state[key] not in (None, *values):
-        st.session_state[key] = choice.default or None
+    names = list(values)
+    said = next((each for each in (desk.entered.said(choice.name), choice.default) if each in names), None)
+    if st.session_state.get(key) not in (None, *names):
+        st.session_state[key] = said
     how: dict[str, Any] = {"format_func": values.__getitem__, "key": key}
     short = all(len(label) < SHORT for label in values.values())
     if len(values) <= MOST_BUTTONS * (1 + short):
         required = bool(choice.default)
         found = st.segmented_control(
-            choice.label, list(values), required=required, width="content", wrap=True, **how
+            choice.label, names, default=said, required=required, width="content", wrap=True, **how
         )
     else:
-        found = st.selectbox(choice.label, list(values), placeholder="choose", width=240, **how)
+        at = names.index(said) if said else None
+        found = st.selectbox(choice.label, names, at, placeholder="choose", width=240, **how)
     if (found or "") != (desk.entered.said(choice.name) or choice.default):
         desk.choose(choice.name, found or "")
 

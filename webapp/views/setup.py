@@ -19,48 +19,42 @@ OWN_CHOICE = "Own choice"
 def who_plays(session: Session, controller: SeatController) -> None:
     """Ask which seats the visitor plays, and how well the others are to play."""
     game = controller.match.game
-
-    def sit() -> None:
-        controller.sit(st.session_state[f"seats {session.number}"])
-
-    def choose_level() -> None:
-        controller.level = st.session_state[f"level {session.number}"]
-
-    def show_all() -> None:
-        controller.open = st.session_state[f"open {session.number}"]
-
     # Streamlit would send a form that is closed with every answer, too.
     place = st.popover("Who plays", key=f"who plays {session.number}", on_change="rerun")
     if not place.open:
         return
+    level, is_open = controller.level, controller.open
     with place:
         choices = seatings(game)
-        st.radio(
+        seats = st.radio(
             "You",
             choices,
             choices.index(controller.human_seats),
             format_func=lambda human_seats: seating_text(human_seats, game.seats),
             key=f"seats {session.number}",
-            on_change=sit,
             help="Bots play the others. You see what you would see at the table.",
         )
         if not controller.human_seats:
-            st.toggle(
+            is_open = st.toggle(
                 "Show all cards",
-                controller.open,
+                is_open,
                 key=f"open {session.number}",
-                on_change=show_all,
                 help="Those that a spectator would not see, too.",
             )
         if game.seats > 1:
-            st.radio(
+            level = st.radio(
                 "The others",
                 list(LEVELS),
-                list(LEVELS).index(controller.level),
+                list(LEVELS).index(level),
                 format_func=LEVELS.__getitem__,
                 key=f"level {session.number}",
-                on_change=choose_level,
             )
+    # A server that was started anew is told the choice, and calls nobody back.
+    if (seats, level, is_open) != (controller.human_seats, controller.level, controller.open):
+        controller.level, controller.open = level, is_open
+        if seats != controller.human_seats:
+            controller.sit(seats)
+        st.rerun()
 
 
 def new_match(session: Session, controller: SeatController) -> None:
