@@ -63,6 +63,16 @@ class Client:
         found = next(each for each in self.deltas() if each.add_block.tab_container.id)
         self._change(WidgetState(id=found.add_block.tab_container.id, string_value=label), found.fragment_id)
 
+    def tick(self) -> None:
+        """The page looks whether anything is new."""
+        found = next(
+            each
+            for each in self.deltas()
+            if each.new_element.bidi_component.component_name.endswith("cardrules_ticker")
+        )
+        id, told = found.new_element.bidi_component.id, json.dumps({"tick": token_hex(6)})
+        self._change(WidgetState(id=id, json_value=told), found.fragment_id)
+
     def send(self, **what: Any) -> None:
         """The card table sends a play or a step."""
         table = self.table

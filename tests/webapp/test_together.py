@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from secrets import token_urlsafe
@@ -14,7 +14,7 @@ from cardrules import GAMES, CardRulesError, Deal, Match, Record, load
 from cardrules.bots import choose
 from tests.webapp.kept import put
 from tests.webapp.test_pages import at, cookies, open_page, press, run
-from tests.webapp.test_secrecy import CODE
+from tests.webapp.test_secrecy import CODE, named, never_seen
 from tests.webapp.test_typed_markup import NAME, NAMES, taken_for_markdown
 from webapp.model.documents import NoRoom, StoreError
 from webapp.model.event_log import last_moves
@@ -33,6 +33,7 @@ __all__ = ["cookies"]
 
 RACES = [game for game in GAMES if load(game).race]
 TURNS = [game for game in GAMES if not load(game).race]
+SEVERAL = [game for game in TURNS if load(game).seats > 1]
 
 
 class Time:
@@ -152,22 +153,22 @@ def two(person: NewPerson, game: str, **options: Any) -> tuple[Person, Person]:
     return one, other
 
 
-def contested(one: Person, other: Person) -> tuple[str, str]:
-    """Play a race until both reach for the same place; the move of each."""
-    people = (one, other)
+def contested(tables: Sequence[SharedTable]) -> list[str]:
+    """Play a race until two people reach for the same place; the move of each."""
     for number in range(400):
-        game, state = one.match.game, one.match.state
-        for theirs in other.moves:
-            after = game.apply_unchecked(state, 1, game.read_move(theirs)).state
-            for mine in one.moves:
-                if ">F" in mine and ">F" in theirs and not game.judge(after, 0, game.read_move(mine)):
-                    return mine, theirs
-        mover = people[number % 2]
+        shared = tables[number % 2]
+        shared.look()
+        game, state = shared.match.game, shared.match.state
+        first, second = (game.legal_moves(state, seat) for seat in (0, 1))
+        for theirs in second:
+            if ">F" in str(theirs):
+                after = game.apply_unchecked(state, 1, theirs).state
+                for mine in first:
+                    if ">F" in str(mine) and not game.judge(after, 0, mine):
+                        return [str(mine), str(theirs)]
         move = choose(game, state, number % 2, Random(number))
         if move is not None:
-            mover.play(str(move))
-        for each in people:
-            each.place.look()
+            shared.play(str(move), None)
     raise AssertionError("No two hands reach for the same place.")
 
 
@@ -240,6 +241,36 @@ def test_a_refusal_names_its_rule_to_the_one_who_pressed(person: NewPerson) -> N
     assert one.match.ply == other.match.ply == 1
 
 
+@pytest.mark.parametrize("game", TURNS)
+def test_what_the_rules_refuse_is_refused_by_its_rule_in_every_game(person: NewPerson, game: str) -> None:
+    one, other = two(person, game)
+    mover = one if one.moves else other
+    match, seat = mover.match, mover.place.controller.human_seats[0]
+    rng, possible = Random(1), set[str]()
+    other_match = Match(load(game), seed=2)
+    for _ in range(60):
+        if other_match.deal_due:
+            other_match.deal()
+        if other_match.outcome:
+            break
+        moves = other_match.legal_moves_of(other_match.actors[0])
+        possible |= set(map(str, moves))
+        other_match.play(rng.choice(moves), other_match.actors[0])
+    refused = 0
+    for text in sorted(possible):
+        verdict = match.judge(text, seat)
+        if verdict.legal:
+            continue
+        mover.play(text)
+        answer = mover.place.controller.answer
+        assert answer
+        assert answer.refused
+        assert answer.findings == verdict.findings != ()
+        refused += 1
+    assert refused
+    assert mover.match.ply == 1
+
+
 def test_who_loses_the_swap_is_judged_by_what_is_there_now(person: NewPerson) -> None:
     one, other = two(person, "pebbles_and_nuts")
     mover = one if one.moves else other
@@ -291,7 +322,7 @@ def test_where_the_server_died_another_lets_the_bots_answer(person: NewPerson) -
     other.place.look()
     assert other.match.ply == before + 1
     Time.now += TAKE_OVER
-    assert other.place.look()
+    other.place.look()
     assert [str(ply.move) for ply in other.match.plies] == [str(ply.move) for ply in one.match.plies]
     assert other.moves or one.moves
 
@@ -387,12 +418,14 @@ def test_whoever_keeps_all_waiting_is_replaced_by_a_bot(person: NewPerson) -> No
     one, other = two(person, "pebbles_and_nuts")
     waits, absent = (other, one) if one.moves else (one, other)
     seat = absent.place.controller.human_seats[0]
-    waits.place.draw()
     waits.place.controller.let_bot_play(seat)
     assert seat in waits.table.kept.people
-    assert not waits.place.look()
+    before = waits.place.beside
+    waits.place.look()
+    assert waits.place.beside == before
     Time.now += PATIENCE + 1
-    assert waits.place.look()
+    waits.place.look()
+    assert waits.place.beside != before
     assert waits.table.quiet() == (seat,)
     assert absent.table.quiet() == ()
     stale = person(waits.learner).at(waits.table.key)
@@ -414,17 +447,23 @@ def test_whoever_keeps_all_waiting_is_replaced_by_a_bot(person: NewPerson) -> No
 
 
 @pytest.mark.parametrize("leaves", [0, 1])
-@pytest.mark.parametrize("game", [game for game in TURNS if load(game).seats > 1])
+@pytest.mark.parametrize(
+    "game",
+    [*SEVERAL, "nuts", *(pytest.param(game, marks=pytest.mark.slow) for game in RACES if game != "nuts")],
+)
 def test_whoever_just_closes_their_browser_stops_nobody(person: NewPerson, game: str, leaves: int) -> None:
     stays = two(person, game)[1 - leaves]
     rng, done = Random(4), 0
     for _ in range(40):
         if stays.match.deal_due:
             stays.step("deal")
+        elif stays.match.game.race and stays.table.kept.running_since is None:
+            stays.step("again" if stays.match.outcome else "go")
+            Time.now += READY
         elif stays.moves:
             stays.play(rng.choice(stays.moves))
             done += 1
-        else:
+        if not stays.moves or stays.match.game.race:
             Time.now += PATIENCE + 1
             stays.place.look()
             for seat in stays.table.quiet():
@@ -515,6 +554,29 @@ def test_a_reload_shows_what_is_seen_now_and_no_way_of_a_card_again(person: NewP
         assert again.data["journeys"] == {"since": None, "events": []}
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_connects_anew_is_sent_no_face_that_they_have_not_seen(person: NewPerson, game: str) -> None:
+    one, other = two(person, game)
+    rng = Random(6)
+    for _ in range(12):
+        mover = next((each for each in rng.sample((one, other), 2) if each.moves), None)
+        if mover is None:
+            break
+        mover.play(rng.choice(mover.moves))
+        one.place.look()
+        other.place.look()
+    for each in (one, other):
+        if each.place.controller.open:
+            continue
+        again = person(each.learner).at(each.table.key)
+        seat = again.place.controller.viewer
+        hidden = never_seen(again.match, seat)
+        assert hidden
+        sent = json.dumps(again.data, ensure_ascii=False).split('"')
+        secret = {name for card in hidden for name in (card.code, card.pretty)}
+        assert not named(set(sent), again.match.game.race) & secret
+
+
 def test_the_record_waits_for_the_end_of_the_deal_and_does_not_tell_the_next(person: NewPerson) -> None:
     one, other = two(person, "pebbles_and_nuts")
     assert one.place.copy_of_match() is None
@@ -558,10 +620,12 @@ def test_hands_rest_until_everybody_is_ready(person: NewPerson) -> None:
     other.step("go")
     other.play("turn")
     assert "Hands off: it begins in 2.0 seconds." in other.text
-    other.place.draw()
-    assert not other.place.look()
+    before = other.place.at
+    other.place.look()
+    assert other.place.at == before
     Time.now += READY
-    assert other.place.look()
+    other.place.look()
+    assert other.place.at != before
     other.play("turn")
     assert other.place.controller.answer is None
     one.place.look()
@@ -577,7 +641,9 @@ def test_the_store_decides_who_was_first_and_the_late_one_is_told_by_how_much(
     person: NewPerson, game: str
 ) -> None:
     one, other = two(person, game)
-    mine, theirs = contested(one, other)
+    mine, theirs = contested([one.table, other.table])
+    for each in (one, other):
+        each.place.look()
     seen = one.match.ply
     other.play(theirs)
     Time.now += 0.07
@@ -693,6 +759,29 @@ def test_a_rematch_keeps_everybody_in_their_seats(person: NewPerson) -> None:
     assert one.match.plies[0].move != first.plies[0].move
 
 
+def test_two_play_again_in_their_seats_with_new_cards(person: NewPerson) -> None:
+    one, other = two(person, "pebbles_and_nuts", target=1)
+    while not one.match.outcome:
+        mover = one if one.moves else other
+        mover.step("deal") if mover.match.deal_due else mover.play(mover.moves[0])
+        one.place.look()
+        other.place.look()
+    first, names = one.match, one.place.controller.names
+    for each in (one, other):
+        assert "again" in {step["name"] for step in each.data["steps"]}
+        each.step("again")  # both at once: there is one match more, not two
+    one.place.look()
+    assert one.table.kept.number == other.table.kept.number == 1
+    assert one.place.controller.names == other.place.controller.names == names == ("Sara", "Omar")
+    other.step("deal")
+    one.place.look()
+    assert one.match == other.match
+    assert one.match.plies[0].move != first.plies[0].move
+    mover = one if one.moves else other
+    mover.play(mover.moves[0])
+    assert mover.place.controller.answer is None
+
+
 def test_those_who_sit_at_a_table_find_it_again(person: NewPerson) -> None:
     one, other = two(person, "pebbles_and_nuts")
     for each, kind in ((one, "laid"), (other, "seat")):
@@ -702,12 +791,13 @@ def test_those_who_sit_at_a_table_find_it_again(person: NewPerson) -> None:
         assert json.loads(each.store.export(each.learner))["documents"][0]["kind"] == kind
     third = person().lay("nuts")
     other.sit(third, 1, "Omar")
-    assert [seat.key for seat in own_seats(other.store, other.learner, 1)] == [third.table.key]
     mine = person(other.learner).lay("canfield")
-    assert [seat.key for seat in own_seats(other.store, other.learner, 2)] == [
-        mine.table.key,
-        third.table.key,
-    ]
+    keys = [each.table.key for each in (mine, third, one)]
+    assert [seat.key for seat in own_seats(other.store, other.learner)] == keys
+    mover = one if one.moves else other.at(one.table.key)
+    mover.play(mover.moves[0])
+    keys = [each.table.key for each in (one, mine, third)]
+    assert [seat.key for seat in own_seats(other.store, other.learner)] == keys
 
 
 def test_a_seat_is_given_up_for_good(person: NewPerson) -> None:
@@ -717,13 +807,56 @@ def test_a_seat_is_given_up_for_good(person: NewPerson) -> None:
     one.place.look()
     assert one.table.kept.people == (0,)
     assert one.place.controller.names[1] == "Omar's bot"
-    other.place.look()
-    other.place.controller.come_back()
     give_up_seat(one.store, one.learner, one.table.key)
     assert own_seats(one.store, one.learner) == []
     with pytest.raises(CardRulesError, match="was cleared away"):
         other.place.look()
     give_up_seat(other.store, other.learner, one.table.key)  # though it is gone
+
+
+def test_whoever_has_given_up_a_seat_may_come_back_as_long_as_it_is_free(person: NewPerson) -> None:
+    one, other = two(person, "pebbles_and_nuts")
+    give_up_seat(other.store, other.learner, one.table.key)
+    other.place.look()
+    other.place.controller.come_back()
+    assert other.table.kept.people == (0, 1)
+    assert [each.kind for each in own_seats(other.store, other.learner)] == ["seat"]
+    assert other.table.kept.heir(other.table.kept.host)
+
+
+def test_a_table_that_is_given_up_is_the_next_ones_who_see_its_links(person: NewPerson) -> None:
+    one, other = two(person, "pebbles_and_nuts", players=4)
+    third, fourth = person().sit(one, 2, "Zoe"), person().sit(one, 3, "Lou")
+    other.place.look()
+    other.place.controller.get_up()
+    one.place.look()
+    for leaves, heir in ((one, third), (third, fourth), (fourth, other)):
+        assert leaves.table.is_host
+        assert not heir.table.is_host
+        give_up_seat(leaves.store, leaves.learner, leaves.table.key)
+        assert own_seats(leaves.store, leaves.learner) == []
+        heir.place.look()
+        assert heir.table.is_host
+        assert [each.kind for each in own_seats(heir.store, heir.learner)] == ["laid"]
+    other.place.controller.come_back()
+    assert other.moves or other.match.deal_due
+    guest = person().sit(other, 0, "Kim")
+    assert guest.table.kept.people == (0, 1)
+    give_up_seat(guest.store, guest.learner, one.table.key)
+    give_up_seat(other.store, other.learner, one.table.key)
+    with pytest.raises(CardRulesError, match="was cleared away"):
+        person(third.learner).at(one.table.key)
+
+
+def test_whoever_has_no_room_for_a_table_has_it_all_the_same(address: str) -> None:
+    heir = limited(address, tables=1)
+    heir.lay("nuts")
+    one = Person(address).lay("pebbles_and_nuts")
+    heir.sit(one, 1, "Omar")
+    give_up_seat(one.store, one.learner, one.table.key)
+    heir.place.look()
+    assert heir.table.is_host
+    assert sorted(each.kind for each in own_seats(heir.store, heir.learner)) == ["laid", "seat"]
 
 
 def test_nobody_clears_away_what_another_has_laid(person: NewPerson) -> None:
@@ -801,6 +934,32 @@ def test_whoever_has_no_room_for_a_seat_takes_none(address: str) -> None:
     assert hosts[1].table.kept.people == (0,)
 
 
+# How often a page looks
+
+
+@pytest.mark.parametrize("game", ["pebbles_and_nuts", "nuts"])
+def test_a_page_looks_less_often_where_nobody_does_anything(person: NewPerson, game: str) -> None:
+    one, other = two(person, game)
+    race = one.match.game.race
+    assert one.place.pause == (0.2 if race else 0.6)
+    found = list[float]()
+    for _ in range(20):
+        Time.now += 60
+        one.place.look()
+        other.place.look()
+        found.append(other.place.pause)
+    assert found == sorted(found)
+    assert found[-1] == (READY / 2 if race else 5)  # “Go!” is seen before hands move
+    if race:
+        one.step("pause")
+    else:
+        mover = one if one.moves else other
+        mover.play(mover.moves[0])
+    for each in (one, other):
+        each.place.look()
+        assert each.place.pause == 0.6
+
+
 # The page
 
 
@@ -837,8 +996,45 @@ def test_the_lobby_says_how_things_stand(cookies: dict[str, str]) -> None:
     press(app, f"delete seat {gone.key}")
     labels = [each.label for each in press(app, f"delete seat {shared.key}").button]
     assert not any("Sara" in label or "no longer there" in label for label in labels)
-    with pytest.raises(CardRulesError, match="no such table"):
-        shared.look()
+    shared.look()
+    assert shared.kept.people == (1,)
+
+
+def test_the_lobby_lists_all_tables_the_last_played_first(cookies: dict[str, str]) -> None:
+    app = at(open_page(), "together")
+    learner = app.session_state["session"].learner
+    tables = [SharedTable.lay(default_store(), learner, "nuts", {}, f"Sara {number}") for number in range(7)]
+    guest = SharedTable(default_store(), Session.new_learner(), tables[0].key)
+    guest.sit(guest.kept.chairs[1].invitation, "Omar")
+
+    def listed() -> list[str]:
+        return [str(each.key)[5:] for each in app.button if str(each.key).startswith("seat ")]
+
+    app = at(app, "together")
+    last = [tables[0], *reversed(tables[1:])]
+    assert listed() == [each.key for each in last[:5]]
+    next(each for each in app.button if each.label == "Show more").click()
+    run(app)
+    assert listed() == [each.key for each in last]
+    assert "Show more" not in [each.label for each in app.button]
+
+
+def test_the_lobby_says_what_comes_of_a_table_that_is_given_up(cookies: dict[str, str]) -> None:
+    app = at(open_page(), "together")
+    learner = app.session_state["session"].learner
+    shared = SharedTable.lay(default_store(), learner, "nuts", {}, "Sara")
+
+    def said() -> list[str]:
+        return [each.value for each in at(app, "together").markdown]
+
+    assert "Nobody else has a seat there: the table is cleared away." in said()
+    guest = SharedTable(default_store(), Session.new_learner(), shared.key)
+    guest.sit(guest.kept.chairs[1].invitation, NAMES[1])
+    assert f"You get up for good, and the table is {plain(NAMES[1])}'s from then on." in said()
+    guest.look()
+    shared.look()
+    shared.give_up()
+    assert "You get up for good, and a bot keeps your seat." in said()
 
 
 def test_whoever_deletes_everything_clears_away_the_tables_they_have_laid(cookies: dict[str, str]) -> None:

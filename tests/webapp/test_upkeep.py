@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -18,6 +19,7 @@ from cardrules.cli import commands, render
 from tests.webapp.kept import body_of, put
 from tests.webapp.test_store import STORES
 from webapp.model.session import Session
+from webapp.model.shared_table import SharedTable, TableError
 from webapp.storage import upkeep
 from webapp.storage.database import DOCUMENTS
 from webapp.storage.store import DatabaseStore
@@ -98,6 +100,73 @@ def test_whoever_has_not_come_for_long_is_deleted_whole_and_nobody_else(
     assert "Deleted: 1 document of 1 learner." in run(address, "prune", "--older-than", "90d")
     assert not store.all(BEN, "table")
     assert store.all(ANN, "table")
+
+
+def test_whoever_plays_with_others_is_not_deleted_nor_is_the_table(
+    store: DatabaseStore, address: str
+) -> None:
+    cleo = Session.new_learner()
+    table = SharedTable.lay(store, ANN, "pebbles_and_nuts", {}, "Ann")
+    other = SharedTable(store, cleo, table.key)
+    other.sit(table.kept.chairs[1].invitation, "Cleo")
+    left = SharedTable.lay(store, BEN, "nuts", {}, "Ben")
+    let_pass(store, 100)
+    other.deal()
+    assert "Deleted: 3 documents of 1 learner." in run(address, "prune", "--older-than", "90d")
+    assert store.all(ANN, "laid")
+    assert store.all(ANN, "settings")
+    assert store.all(cleo, "seat")
+    with pytest.raises(TableError, match="no such table"):
+        left.look()
+    let_pass(store, 100)
+    put(store, ANN, "settings", "settings", {"name": "Ann"})  # comes, though not to that table
+    assert "Deleted: 1 document of 1 learner." in run(address, "prune", "--older-than", "90d")
+    table.look()
+
+
+NONSENSE: dict[str, dict[str, Any]] = {
+    "table": {"game": "nuts"},
+    "together": {"game": "nuts"},
+    "laid": {},
+    "seat": {"game": 3},
+    "settings": {"name": ""},
+    "pad": {"pad": 3},
+    "course": {"done": 3},
+    "mastery": {"cards": {"C-1": {}}},
+    "puzzles": {"numbers": ["one"]},
+    "referee": {"text": "nonsense"},
+    "group position": {},
+    "another": {},
+}
+
+
+def test_nonsense_of_every_kind_is_named(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'kept.sqlite'}"
+    store = DatabaseStore(address)
+    for kind, body in NONSENSE.items():
+        put(store, ANN, kind, "one", body)
+    said = run(address, "check", code=1)
+    for kind in NONSENSE:
+        assert re.search(f"^{kind} one of the learner .* cannot be read: .", said, re.MULTILINE), kind
+    assert f"Read: {len(NONSENSE)} documents, {len(NONSENSE)} of which cannot be read." in said
+
+
+def test_moves_and_chairs_of_a_shared_table_are_read_as_well(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'kept.sqlite'}"
+    store = DatabaseStore(address)
+    table = SharedTable.lay(store, ANN, "pebbles_and_nuts", {}, "Ann")
+    table.deal()
+    assert "0 of which cannot be read" in run(address, "check")
+    whole = table.kept.model_dump(mode="json")
+    for wrong in ({"chairs": whole["chairs"][:1]}, {"moves": [{"seat": 0, "move": "AS", "at": 1}]}):
+        table._held.write(whole | wrong)
+        assert "1 of which cannot be read" in run(address, "check", code=1)
+
+
+def test_whatever_the_app_has_written_can_be_read(tmp_path: Path) -> None:
+    for file in STORES.glob("*.sqlite"):
+        shutil.copy(file, tmp_path / file.name)
+        assert " 0 of which cannot be read." in run(f"sqlite:///{tmp_path / file.name}", "check")
 
 
 @pytest.mark.parametrize("time", ["90", "soon", "0d", "-1d", "90 d", "1000000d"])

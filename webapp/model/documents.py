@@ -96,8 +96,10 @@ class Store(Protocol):
         """
 
 
-LAID = "laid"
-"""The kind of document that a learner has for each table that they have laid for several people."""
+LAID, SEAT = "laid", "seat"
+"""The kinds of documents that a learner has for each table of several people: theirs, or another's where they sit."""
+SHARED = "together"
+"""The kind of document that such a table is kept in; it has an owner of its own."""
 
 
 def shared_owner(key: str) -> str:

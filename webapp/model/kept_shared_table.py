@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from cardrules import Game, Match, Seat, load
+from cardrules import CardRulesError, Game, Match, Seat, load
 
 from .opponents import Level
 from .settings import NAMES, Name
@@ -18,6 +18,7 @@ class Chair(BaseModel):
         holder: Who sat down here last, as a hash; empty where nobody has yet.
         name: What they are called.
         away: Whether nobody sits here just now, so that a bot plays.
+        gone: Whether whoever sat down here last has got up for good.
         ack: The name of what they sent last that was kept.
     """
 
@@ -27,6 +28,7 @@ class Chair(BaseModel):
     holder: str = ""
     name: Name | Literal[""] = ""
     away: bool = True
+    gone: bool = False
     ack: str = Field("", max_length=20)
 
 
@@ -52,7 +54,7 @@ class KeptSharedTable(BaseModel):
     Attributes:
         game: Id of the game.
         options: Its options.
-        host: Who laid the table, as a hash.
+        host: Whose table it is, as a hash: who laid it, or has it from them.
         chairs: The chairs, one for each seat, and then the teacher's.
         level: How well bots play.
         hands: How quick their hands are in a race.
@@ -82,7 +84,31 @@ class KeptSharedTable(BaseModel):
             CardRulesError: This version does not have the game, or not with these options.
         """
         game: Game = load(self.game, **self.options)
+        if len(self.chairs) != game.seats + 1:
+            raise CardRulesError(f"{game.title} has other chairs.")
         return Match.from_packs(game, seed=self.seed)
+
+    def play_on(self, match: Match) -> None:
+        """Make the moves that a match lacks.
+
+        Raises:
+            CardRulesError: They cannot be made.
+        """
+        for made in self.moves[match.ply :]:
+            match.play(made.move, made.seat)
+
+    def heir(self, holder: str) -> Chair | None:
+        """Return the chair of the next person who has not got up for good; None where there is nobody but the holder.
+
+        Whoever is there comes before those for whom a bot plays.
+        """
+        place = next((number for number, chair in enumerate(self.chairs) if chair.holder == holder), 0)
+        others = [
+            chair
+            for chair in (*self.chairs[place:], *self.chairs[:place])
+            if chair.holder not in ("", holder) and not chair.gone
+        ]
+        return min(others, key=lambda chair: chair.away, default=None)
 
     @property
     def people(self) -> tuple[Seat, ...]:

@@ -6,6 +6,8 @@ second takes up what the first has done, and is judged by that.
 
 import hashlib
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from datetime import datetime
 from hmac import compare_digest
 from math import floor
 from random import Random, SystemRandom
@@ -18,7 +20,17 @@ from pydantic import TypeAdapter, ValidationError
 from cardrules import CardRulesError, Deal, Match, Ply, Seat, load
 
 from .clock import Arrival, Clock, pause
-from .documents import LAID, Document, HeldDocument, Store, StoreError, shared_owner
+from .documents import (
+    LAID,
+    SEAT,
+    SHARED,
+    Document,
+    HeldDocument,
+    NoRoom,
+    Store,
+    StoreError,
+    shared_owner,
+)
 from .kept_shared_table import Chair, KeptSharedTable, Made
 from .opponents import Level, chooser_of, play_next
 from .settings import HANDS, YOU, Name
@@ -33,10 +45,14 @@ LOOK = 1.0
 """Seconds between two looks of a hand that has nothing to do in a race."""
 PATIENCE = 20.0
 """Seconds that others wait for somebody before they may have a bot play."""
-SEAT = "seat"
-"""The kind of document that a learner has for each table of others where they sit."""
+_TABLE = "table"
+"""The key of the document that a table is kept in."""
 _SECRET = 16
 _NAME: TypeAdapter[str] = TypeAdapter(Name)
+
+
+class TableError(CardRulesError):
+    """There is no such table, or none that can be read; or nobody may sit down there so."""
 
 
 class SharedTable:
@@ -57,7 +73,7 @@ class SharedTable:
             key: Its name.
 
         Raises:
-            CardRulesError: There is none of that name, or it cannot be read.
+            TableError: There is none of that name, or it cannot be read.
             StoreError: The store gives no answer.
         """
         self.key = key
@@ -86,7 +102,8 @@ class SharedTable:
         """Lay a new table, and sit down: in the first seat, or in the teacher's.
 
         Raises:
-            CardRulesError: The game does not have these options, or nobody is called that.
+            TableError: Nobody is called that.
+            CardRulesError: The game does not have these options.
             StoreError: The store gives no answer.
         """
         chosen = load(game, **options)
@@ -113,7 +130,7 @@ class SharedTable:
 
     @property
     def is_host(self) -> bool:
-        """Whether the visitor has laid the table."""
+        """Whether the table is the visitor's, who sees the links to it."""
         return self.kept.host == self._me
 
     @property
@@ -142,14 +159,14 @@ class SharedTable:
         """Return the number of the chair that an invitation leads to.
 
         Raises:
-            CardRulesError: It leads to none, or the visitor has a chair already.
+            TableError: It leads to none, or the visitor has a chair already.
         """
         if self.mine is not None:
-            raise CardRulesError("You have a seat at this table already, and nobody plays two.")
+            raise TableError("You have a seat at this table already, and nobody plays two.")
         for number, chair in enumerate(self.kept.chairs):
             if chair.away and compare_digest(chair.invitation.encode(), invitation.encode()):
                 return number
-        raise CardRulesError(
+        raise TableError(
             "This link leads to no free seat: somebody has taken it, or the link is incomplete. Ask whoever sent it "
             "for a new one."
         )
@@ -158,7 +175,7 @@ class SharedTable:
         """Sit down where an invitation leads.
 
         Raises:
-            CardRulesError: It leads to no free seat, or there is somebody of that name.
+            TableError: It leads to no free seat, or there is somebody of that name.
             StoreError: The store gives no answer.
         """
         called = _called(name)
@@ -166,9 +183,7 @@ class SharedTable:
         def act() -> None:
             number = self.invites(invitation)
             if called in {chair.name for each, chair in enumerate(self.kept.chairs) if each != number}:
-                raise CardRulesError(
-                    f"Somebody at this table is called {called} already: choose another name."
-                )
+                raise TableError(f"Somebody at this table is called {called} already: choose another name.")
             _remember(self._store, self._learner, SEAT, self.key, self.kept.game)
             self._put(number, _seated(self._me, called))
 
@@ -181,6 +196,34 @@ class SharedTable:
     def come_back(self) -> None:
         """Sit down again where a bot has kept one's seat."""
         self._set_away(self._me, False)
+        if self.chair:  # whoever had got up for good has forgotten the table
+            _remember(self._store, self._learner, LAID if self.is_host else SEAT, self.key, self.kept.game)
+
+    @property
+    def heir(self) -> Chair | None:
+        """Who has the table when the visitor, whose table it is, gives it up; None where it is cleared away then."""
+        return self.kept.heir(self._me)
+
+    def give_up(self) -> None:
+        """Get up for good: a bot keeps the seat, and the visitor's table is the next one's; the last takes it away."""
+        is_last = False
+
+        def act() -> None:
+            nonlocal is_last
+            heir = self.heir
+            is_last = self.is_host and heir is None
+            if heir and self.is_host:
+                self._change(host=heir.holder)
+            self._change_away(self._me, True)
+            for number, chair in enumerate(self.kept.chairs):
+                if chair.holder == self._me:
+                    self._put(number, chair.model_copy(update={"gone": True}))
+
+        self._attempt(act)
+        if is_last:
+            self._store.forget(shared_owner(self.key))
+        else:
+            self._let_bots_answer()
 
     def quiet(self) -> tuple[Seat, ...]:
         """Return the seats of others for whom everybody has waited so long that a bot may play there."""
@@ -215,9 +258,8 @@ class SharedTable:
     def _change_away(self, holder: str, away: bool) -> None:
         for number, chair in enumerate(self.kept.chairs):
             if chair.holder == holder and chair.away is not away:
-                self._put(
-                    number, chair.model_copy(update={"away": away, "invitation": token_urlsafe(_SECRET)})
-                )
+                how = {"away": away, "gone": False, "invitation": token_urlsafe(_SECRET)}
+                self._put(number, chair.model_copy(update=how))
 
     # What is done at the table
 
@@ -225,7 +267,7 @@ class SharedTable:
         """Take up what others have done, and let bots move whose time has come; whether anything is new.
 
         Raises:
-            CardRulesError: The table is no longer there, or cannot be read.
+            TableError: The table is no longer there, or cannot be read.
             StoreError: The store gives no answer.
         """
         before = self.kept
@@ -454,19 +496,29 @@ class SharedTable:
         """Lay the table as it is kept."""
         body = self._held.read()
         if not self._held.is_kept:
-            raise CardRulesError(
-                "There is no such table: the link is incomplete, or the table was cleared away."
-            )
+            raise TableError("There is no such table: the link is incomplete, or the table was cleared away.")
         try:
             kept = KeptSharedTable.model_validate(body)
-        except ValidationError:
-            raise CardRulesError(
+            match = self._with_more(kept) or kept.begun()
+            kept.play_on(match)
+        except (ValidationError, CardRulesError):
+            raise TableError(
                 "This table is damaged, or was kept by another version of the app: it cannot be read."
             ) from None
-        match = self._with_more(kept) or kept.begun()
-        for made in kept.moves[match.ply :]:
-            match.play(made.move, made.seat)
+        old = getattr(self, "kept", None)
         self.kept, self.match = kept, match
+        if self.is_host and not (old and old.host == self._me):
+            self._take_over()
+
+    def _take_over(self) -> None:
+        """Note among the visitor's own documents that a table of which they had a seat is theirs now."""
+        if self._store.version(self._learner, SEAT, self.key) is None:
+            return
+        try:
+            _remember(self._store, self._learner, LAID, self.key, self.kept.game)
+        except NoRoom:
+            return  # whoever keeps as much as one may goes on playing
+        self._store.forget(self._learner, SEAT, self.key)
 
     def _with_more(self, kept: KeptSharedTable) -> Match | None:
         """The match on the table, if what is kept only goes on with it."""
@@ -475,32 +527,29 @@ class SharedTable:
         return self.match if goes_on else None
 
 
-def own_seats(store: Store, learner: str, most: int | None = None) -> list[Document]:
-    """Return what a learner has of the tables where they have a seat, the last one first.
+def own_seats(store: Store, learner: str) -> list[Document]:
+    """Return what a learner has of the tables where they have a seat, the one where something was done last first.
 
     Raises:
         StoreError: The store gives no answer.
     """
-    found = [each for kind in (LAID, SEAT) for each in store.all(learner, kind, most)]
-    return sorted(found, key=lambda each: each.changed, reverse=True)[:most]
+
+    def last_played(each: Document) -> datetime:
+        table = store.load(shared_owner(each.key), SHARED, _TABLE)
+        return table.changed if table else each.changed
+
+    found = [each for kind in (LAID, SEAT) for each in store.all(learner, kind)]
+    return sorted(found, key=last_played, reverse=True)
 
 
 def give_up_seat(store: Store, learner: str, key: str) -> None:
-    """Get up for good: a table that the learner has laid is cleared away, at another a bot keeps the seat.
+    """Get up for good, and forget the table: others go on at it.
 
     Raises:
         StoreError: The store gives no answer.
     """
-    try:
-        table = SharedTable(store, learner, key)
-        if table.is_host:
-            store.forget(shared_owner(key))
-        else:
-            table.leave()
-    except StoreError:
-        raise
-    except CardRulesError:
-        pass  # it is no longer there
+    with suppress(TableError):  # it is no longer there
+        SharedTable(store, learner, key).give_up()
     for kind in (LAID, SEAT):
         store.forget(learner, kind, key)
 
@@ -513,7 +562,7 @@ def _remember(store: Store, learner: str, kind: str, key: str, game: str) -> Non
 
 
 def _document(store: Store, key: str) -> HeldDocument:
-    return HeldDocument(store, shared_owner(key), "together", "table")
+    return HeldDocument(store, shared_owner(key), SHARED, _TABLE)
 
 
 def _seated(holder: str, name: str) -> Chair:
@@ -527,5 +576,5 @@ def _called(name: str) -> str:
     except ValidationError:
         called = ""
     if called in ("", YOU):
-        raise CardRulesError("Please say what the others are to call you, in at most 20 letters.")
+        raise TableError("Please say what the others are to call you, in at most 20 letters.")
     return called

@@ -10,8 +10,12 @@ from .controller import Answer, SeatController
 from .documents import StoreError
 from .place import Place, Sent
 from .settings import Settings
-from .shared_table import SharedTable
+from .shared_table import READY, SharedTable
 
+RACE_LOOK, LOOK = 0.2, 0.6
+"""Seconds between two looks at what others have done, while they play: in a race that runs, and elsewhere."""
+LONGEST = 5.0
+"""The most seconds between two looks where nobody has done anything for long."""
 PLAYERS_STEPS = frozenset({"again", "deal", "go", "pause", "hint", "why", "marks", "trick"})
 TEACHERS_STEPS = PLAYERS_STEPS - {"hint", "why", "marks"}
 
@@ -122,6 +126,7 @@ class TogetherPlace(Place):
         shared: The table.
         settings: What the visitor has chosen for all tables.
         trouble: Why the last message could not be carried out; empty where it was.
+        stirred: When something was last done at the table, as this page has seen it.
     """
 
     controller: TogetherController
@@ -131,28 +136,40 @@ class TogetherPlace(Place):
         self.shared = shared
         self.settings = settings
         self.trouble = ""
+        self.stirred = time()
         self.ack = shared.chair.ack if shared.chair else ""
-        self._drawn: tuple[Any, ...] = ()
         self._set_out()
 
-    def look(self) -> bool:
-        """Take up what others have done; whether the page is to be drawn anew."""
+    def look(self) -> None:
+        """Take up what others have done.
+
+        Raises:
+            TableError: The table is no longer there, or cannot be read.
+        """
+        before = self.shared.kept
         moves, number = len(self.shared.kept.moves), self.shared.kept.number
         self._is_back()
         if (moves, number) != (len(self.shared.kept.moves), self.shared.kept.number):
             self._forget_answer()
+        if self.shared.kept is not before:
+            self.stirred = time()
         self._set_out()
-        return self._state != self._drawn
 
-    def draw(self) -> None:
-        """Note that the page is drawn as things stand."""
-        self._drawn = self._state
+    @property
+    def pause(self) -> float:
+        """Seconds until the next look: a hundredth of the time since anything was done, within bounds."""
+        shared = self.shared
+        is_running = shared.kept.running_since is not None
+        # When hands rest, “Go!” has to be seen before they move.
+        least, most = (RACE_LOOK if is_running else LOOK), (READY / 2 if shared.match.game.race else LONGEST)
+        return round(max(least, min((time() - self.stirred) / 100, most)), 1)
 
     def receive(self, queue: Sequence[Sent]) -> None:
         """Carry out what the picture has sent, each once; what the store cannot keep now is tried again."""
         for sent in queue:
             if not self.expects(sent):
                 continue
+            self.stirred = time()
             if self.trouble and not self._is_back():
                 return
             self.controller.trouble = ""
@@ -212,8 +229,22 @@ class TogetherPlace(Place):
             self.controller.answer = None
 
     @property
-    def _state(self) -> tuple[Any, ...]:
-        """Everything that the page depends on."""
-        since = self.shared.kept.running_since
+    def at(self) -> tuple[Any, ...]:
+        """What the table shows, as far as time and others can change it."""
+        kept = self.shared.kept
+        since, names = kept.running_since, kept.names
         is_running = since is not None and since <= time()
-        return self.shared.kept, is_running, self.shared.quiet(), self.trouble, self.controller.answer
+        return len(kept.moves), since, is_running, names, kept.people, self.controller.answer, self.ack
+
+    @property
+    def beside(self) -> tuple[Any, ...]:
+        """What is beside the table, as far as time and others can change it: the score, and who is there."""
+        shared, match, answer = self.shared, self.shared.match, self.controller.answer
+        chairs = [(chair.name, chair.invitation, chair.away) for chair in shared.kept.chairs]
+        deal = (bool(shared.kept.moves), match.deal_due, match.outcome, match.score_lines)
+        return self.trouble, answer and answer.findings, shared.quiet(), shared.is_host, chairs, deal
+
+    @property
+    def whole(self) -> tuple[Any, ...]:
+        """What the rest of the page depends on."""
+        return self.shared.kept.teacher, self.shared.mine, self.shared.sees_all

@@ -2,7 +2,7 @@
 
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ from sqlalchemy import (
     event,
     make_url,
 )
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..model.documents import StoreError
@@ -51,6 +52,8 @@ DOCUMENTS = Table(
 _SCHEMA = Path(__file__).with_name("schema")
 _ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(1128354372)"}
 """In each kind of database: what lets one process alone take steps, while others wait."""
+INSERT: dict[str, Any] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
+"""In each kind of database: what adds a row, and can do something else where there is one."""
 
 
 @contextmanager
@@ -85,6 +88,21 @@ def open_database(address: str, patient: bool = False) -> Engine:
 
         wait_only_so_long(engine)
     return engine
+
+
+def put(connection: Connection, row: Mapping[str, Any], *, unless_newer: bool = False) -> None:
+    """Keep a document in place of the one that is there.
+
+    Args:
+        connection: The database.
+        row: The document.
+        unless_newer: Whether one that was changed later stays.
+    """
+    begin = INSERT[connection.dialect.name](DOCUMENTS).values(row)
+    older = DOCUMENTS.c.changed < begin.excluded.changed if unless_newer else None
+    connection.execute(
+        begin.on_conflict_do_update(index_elements=DOCUMENTS.primary_key, set_=row, where=older)
+    )
 
 
 def read_address(address: str) -> URL:

@@ -27,11 +27,10 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 
 from ..model import exports
 from ..model.documents import LAID, Document, NoRoom, new_version, shared_owner
-from .database import DOCUMENTS, LOG, open_database, told
+from .database import DOCUMENTS, INSERT, LOG, open_database, put, told
 from .limits import Limits
 
 _C = DOCUMENTS.c
@@ -65,8 +64,7 @@ class DatabaseStore:
     def __init__(self, address: str, limits: Limits | None = None) -> None:
         self._engine = open_database(address)
         self._limits = limits or Limits()
-        self._insert = postgresql.insert if self._engine.dialect.name == "postgresql" else sqlite.insert
-        self._begin = self._insert(DOCUMENTS).on_conflict_do_nothing().returning(_C.key)
+        self._begin = INSERT[self._engine.dialect.name](DOCUMENTS).on_conflict_do_nothing().returning(_C.key)
 
     def replace(
         self,
@@ -91,21 +89,21 @@ class DatabaseStore:
 
     def load(self, learner: str, kind: str, key: str) -> Document | None:
         """A document; None where the learner has none with that key."""
-        return next(self._select(_C.learner == _hash(learner), _C.kind == kind, _C.key == key), None)
+        return next(self._select(_C.learner == hashed(learner), _C.kind == kind, _C.key == key), None)
 
     def version(self, learner: str, kind: str, key: str) -> int | None:
         """The version of a document; None where the learner has none with that key."""
-        wanted = select(_C.version).where(_C.learner == _hash(learner), _C.kind == kind, _C.key == key)
+        wanted = select(_C.version).where(_C.learner == hashed(learner), _C.kind == kind, _C.key == key)
         with told("cannot be read"), self._engine.connect() as connection:
             return connection.execute(wanted).scalar()
 
     def all(self, learner: str, kind: str, most: int | None = None) -> list[Document]:
         """The documents of one kind, the last changed first, and not more than so many."""
-        return list(self._select(_C.learner == _hash(learner), _C.kind == kind, most=most))
+        return list(self._select(_C.learner == hashed(learner), _C.kind == kind, most=most))
 
     def unreadable(self, learner: str) -> list[Document]:
         """The documents that cannot be read."""
-        return [each for each in self._select(_C.learner == _hash(learner)) if each.body is None]
+        return [each for each in self._select(_C.learner == hashed(learner)) if each.body is None]
 
     def check(self) -> None:
         """Ask the database for something, whatever it is.
@@ -118,7 +116,7 @@ class DatabaseStore:
 
     def forget(self, learner: str, kind: str | None = None, key: str | None = None) -> None:
         """Delete one document, those of one kind, or everything that the learner has."""
-        wanted = delete(DOCUMENTS).where(_C.learner == _hash(learner))
+        wanted = delete(DOCUMENTS).where(_C.learner == hashed(learner))
         if kind is not None:
             wanted = wanted.where(_C.kind == kind)
         if key is not None:
@@ -128,19 +126,16 @@ class DatabaseStore:
 
     def export(self, learner: str) -> str:
         """Everything that the learner has, as JSON."""
-        return exports.written(self._select(_C.learner == _hash(learner)))
+        return exports.written(self._select(_C.learner == hashed(learner)))
 
     def restore(self, learner: str, text: str | bytes) -> int:
         """Keep everything that an export holds, beside what there is; all of it or nothing."""
         rows = [_row(learner, kind, key, body, new_version()) for kind, key, body in exports.read(text)]
         with told("cannot be written"), self._engine.begin() as connection:
             for row in rows:
-                begin = self._insert(DOCUMENTS).values(row)
-                connection.execute(
-                    begin.on_conflict_do_update(index_elements=DOCUMENTS.primary_key, set_=row)
-                )
+                put(connection, row)
             for kind in {row["kind"] for row in rows}:
-                self._make_sure_of_room(connection, _hash(learner), kind)
+                self._make_sure_of_room(connection, hashed(learner), kind)
         return len(rows)
 
     def _make_sure_of_room(self, connection: Connection, learner: str, kind: str) -> None:
@@ -150,7 +145,7 @@ class DatabaseStore:
             NoRoom: It is.
         """
         laid = connection.scalars(select(_C.key).where(_C.learner == learner, _C.kind == LAID))
-        theirs = [learner, *(_hash(shared_owner(key)) for key in laid)]
+        theirs = [learner, *(hashed(shared_owner(key)) for key in laid)]
         alike = _TABLES if kind in _TABLES else (kind,)
         number = func.count(case((_C.kind.in_(alike), 1)))
         bytes = func.coalesce(func.sum(_BYTES[connection.dialect.name]), 0)
@@ -202,7 +197,8 @@ def default_store() -> DatabaseStore:
     return DatabaseStore(default_address(), Limits.of_environment())
 
 
-def _hash(learner: str) -> str:
+def hashed(learner: str) -> str:
+    """Return what the database knows a learner by, or what has a shared table in place of one."""
     return hashlib.sha256(learner.encode()).hexdigest()
 
 
@@ -220,7 +216,7 @@ def _document(row: Row[Any]) -> Document:
 
 def _row(learner: str, kind: str, key: str, body: Mapping[str, Any], version: int) -> dict[str, Any]:
     return {
-        "learner": _hash(learner),
+        "learner": hashed(learner),
         "kind": kind,
         "key": key,
         "body": json.dumps(body, ensure_ascii=False),

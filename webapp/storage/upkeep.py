@@ -6,20 +6,28 @@ and one that is not led to its end has changed nothing.
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from pydantic import ValidationError
-from sqlalchemy import Engine, delete, func, select
-from sqlalchemy.dialects import postgresql, sqlite
+from pydantic import BaseModel, ValidationError
+from sqlalchemy import Engine, bindparam, delete, func, select
 
 from cardrules import CardRulesError
+from cardrules.tabletop.scorepad import ScorePad
 
-from ..model.documents import StoreError
+from ..model.documents import LAID, SEAT, SHARED, StoreError, shared_owner
+from ..model.kept_shared_table import KeptSharedTable
 from ..model.kept_table import KeptTable
-from .database import DOCUMENTS, told
+from ..model.mastery import Mastery
+from ..model.pad import PadDocument
+from ..model.progress import Progress
+from ..model.puzzles import Solved
+from ..model.referee import RefereeDesk
+from ..model.settings import Settings
+from .database import DOCUMENTS, put, told
+from .store import hashed
 
 _C = DOCUMENTS.c
 _PLACE = (_C.learner, _C.kind, _C.key)
@@ -67,8 +75,10 @@ def _fault(kind: str, text: str) -> str:
     if not isinstance(body, dict):
         return "it is no document"
     try:
-        if kind == "table":
-            KeptTable.model_validate(body).controller()
+        read = _READERS.get(kind)
+        if read is None:
+            return "this version knows no such kind"
+        read(body)
     except ValidationError as error:
         return f"{'.'.join(map(str, error.errors()[0]['loc']))}: {error.errors()[0]['msg']}"
     except CardRulesError as error:
@@ -76,8 +86,38 @@ def _fault(kind: str, text: str) -> str:
     return ""
 
 
+class _Seat(BaseModel):
+    game: str
+
+
+class _Desk(BaseModel):
+    text: str
+
+
+def _read_shared_table(body: Any) -> None:
+    kept = KeptSharedTable.model_validate(body)
+    kept.play_on(kept.begun())
+
+
+_READERS: dict[str, Callable[[Any], object]] = {
+    "table": lambda body: KeptTable.model_validate(body).controller(),
+    SHARED: _read_shared_table,
+    LAID: _Seat.model_validate,
+    SEAT: _Seat.model_validate,
+    "settings": Settings.model_validate,
+    "pad": lambda body: ScorePad.read(PadDocument.model_validate(body).pad.model_dump()),
+    **{each.KIND: each.model_validate for each in (Progress, Mastery, Solved)},
+    **dict.fromkeys(
+        ("referee", "group position"), lambda body: RefereeDesk.read(_Desk.model_validate(body).text)
+    ),
+}
+"""For each kind of document what reads it, as the app does, and complains where it cannot."""
+
+
 def prune(engine: Engine, older_than: timedelta, dry_run: bool = False) -> tuple[int, int]:
     """Delete everything of the learners who have changed nothing for so long; of the others nothing.
+
+    A table at which several people sit is changed by each of them, and stays as long as one of them comes.
 
     Args:
         engine: The database.
@@ -87,16 +127,26 @@ def prune(engine: Engine, older_than: timedelta, dry_run: bool = False) -> tuple
     Returns:
         The number of learners, and of their documents.
     """
-    gone = (
-        select(_C.learner).group_by(_C.learner).having(func.max(_C.changed) < datetime.now(UTC) - older_than)
-    )
-    theirs = _C.learner.in_(gone.scalar_subquery())
+    since = datetime.now(UTC) - older_than
+    owners = select(_C.learner, func.min(_C.kind), func.count(), func.max(_C.changed) >= since)
+    seats = select(_C.learner, _C.key).where(_C.kind.in_((LAID, SEAT)))
     with told("cannot be written"), engine.begin() as connection:
-        counted = select(func.count(_C.learner.distinct()), func.count()).where(theirs)
-        learners, documents = connection.execute(counted).one()
-        if not dry_run:
-            connection.execute(delete(DOCUMENTS).where(theirs))
-    return learners, documents
+        found = connection.execute(owners.group_by(_C.learner)).all()
+        sits = [(learner, hashed(shared_owner(key))) for learner, key in connection.execute(seats)]
+        here = {learner for learner, _, _, comes in found if comes}
+        here |= {learner for learner, table in sits if table in here}
+        here |= {table for learner, table in sits if learner in here}
+        gone = [(learner, kind, number) for learner, kind, number, _ in found if learner not in here]
+        if gone and not dry_run:
+            each = DOCUMENTS.alias()
+            last = (
+                select(func.max(each.c.changed)).where(each.c.learner == bindparam("gone")).scalar_subquery()
+            )
+            one = delete(DOCUMENTS).where(
+                _C.learner == bindparam("gone"), last < since
+            )  # or they have just come
+            connection.execute(one, [{"gone": learner} for learner, _, _ in gone])
+    return sum(kind != SHARED for _, kind, _ in gone), sum(number for _, _, number in gone)
 
 
 def export(engine: Engine, file: IO[str]) -> Iterator[int]:
@@ -126,16 +176,9 @@ def restore(engine: Engine, file: IO[str]) -> Iterator[int]:
         ) from None
     if begins != FORMAT:
         raise StoreError("This export was made by another version of cardrules.")
-    insert = postgresql.insert if engine.dialect.name == "postgresql" else sqlite.insert
     with told("cannot be written"), engine.begin() as connection:
         for line, text in enumerate(file, start=2):
-            row = _read(line, text)
-            begin = insert(DOCUMENTS).values(row)
-            connection.execute(
-                begin.on_conflict_do_update(
-                    index_elements=DOCUMENTS.primary_key, set_=row, where=_C.changed < begin.excluded.changed
-                )
-            )
+            put(connection, _read(line, text), unless_newer=True)
             yield len(text)
 
 

@@ -132,8 +132,8 @@ def kept(session: Session) -> None:
         (complain if kind == "error" else confirm)(text)
     with st.popover("Delete everything"):
         st.markdown(
-            "All your tables and settings are deleted, and the tables that you have laid for others as well. "
-            "This cannot be undone."
+            "All your tables and settings are deleted. Tables that you have laid for others go to the next one who "
+            "sits there. This cannot be undone."
         )
         if st.button("Delete everything now", type="primary"):
             for seat in own_seats(session.store, session.learner):

@@ -1,32 +1,32 @@
 """The page where several people sit at one table, each at a device of their own."""
 
 from functools import partial
+from typing import Any
 
 import streamlit as st
 
-from cardrules import CardRulesError, game_ids, load
+from cardrules import game_ids, load
 
-from ..components.table import Page, page_with_table, received, show_table
-from ..model.documents import LAID, StoreError
+from ..components.table import Page, page_with_table, received
 from ..model.markdown import plain, signed
 from ..model.opponents import Level
 from ..model.option_fields import LEVELS
 from ..model.session import Session
 from ..model.settings import YOU
-from ..model.shared_table import SharedTable, give_up_seat, own_seats
+from ..model.shared_table import SharedTable, TableError, give_up_seat, own_seats
 from ..model.together import TogetherPlace
 from ..navigation import go_to
 from . import controls, event_log, score
+from .apart import Parts
 from .choosing import chosen_game
 from .plain_text import complain, header, title, warn
 from .setup import table_options
 
 KEY = "shared table"
 _PLACE = "together"
-RACE_TICK, TICK = 0.2, 0.6
-"""Seconds between two looks at what others have done: in a race, and where one plays in turn."""
+TABS, SCORE = "below the shared table", "Score"
 MOST_TABLES = 5
-"""The most tables that are offered of those where the visitor has a seat."""
+"""The number of tables that are offered at first, and of those that are added each time."""
 
 
 def show(session: Session) -> None:
@@ -41,9 +41,7 @@ def show(session: Session) -> None:
             sit_down(session, place.shared)
         else:
             table(session, place)
-    except StoreError:
-        raise
-    except CardRulesError as error:
+    except TableError as error:
         st.session_state.pop(_PLACE, None)
         title("Play together")
         complain(error)
@@ -106,9 +104,7 @@ def lobby(session: Session) -> None:
                 level=level,
                 hands=session.settings.hands,
             )
-        except StoreError:
-            raise
-        except CardRulesError as error:
+        except TableError as error:
             complain(error)
             return
         go_to("together", table=laid.key)
@@ -116,32 +112,40 @@ def lobby(session: Session) -> None:
 
 def own_tables(session: Session) -> None:
     """The tables where the visitor has a seat, each with how things stand there."""
-    found = own_seats(session.store, session.learner, MOST_TABLES)
+    found = own_seats(session.store, session.learner)
     if not found:
         return
     header("Your seats")
-    for each in found:
+    most = st.session_state.setdefault("listed seats", MOST_TABLES)
+    for each in found[:most]:
         try:
-            words = standing(SharedTable(session.store, session.learner, each.key))
-        except StoreError:
-            raise
-        except CardRulesError:
-            words = "A table that is no longer there"
+            shared = SharedTable(session.store, session.learner, each.key)
+            words, then = standing(shared), what_then(shared)
+        except TableError:
+            words = then = "A table that is no longer there"
         with st.container(horizontal=True, vertical_alignment="center"):
             if st.button(words, key=f"seat {each.key}"):
                 go_to("together", table=each.key)
             with st.popover("Delete", key=f"give up {each.key}"):
-                st.markdown(
-                    "The table is cleared away, for the others as well."
-                    if each.kind == LAID
-                    else "You get up for good, and a bot keeps your seat."
-                )
+                st.markdown(f"{then}.")
                 st.button(
                     "Delete it now",
                     key=f"delete seat {each.key}",
                     type="primary",
                     on_click=partial(give_up_seat, session.store, session.learner, each.key),
                 )
+    if len(found) > most and st.button("Show more"):
+        st.session_state["listed seats"] += MOST_TABLES
+        st.rerun()
+
+
+def what_then(shared: SharedTable) -> str:
+    """What comes of a table that the visitor gives up."""
+    if not shared.is_host:
+        return "You get up for good, and a bot keeps your seat"
+    if heir := shared.heir:
+        return f"You get up for good, and the table is {plain(heir.name)}'s from then on"
+    return "Nobody else has a seat there: the table is cleared away"
 
 
 def standing(shared: SharedTable) -> str:
@@ -174,9 +178,7 @@ def sit_down(session: Session, shared: SharedTable) -> None:
         if st.form_submit_button("Sit down", type="primary"):
             try:
                 shared.sit(invitation, name)
-            except StoreError:
-                raise
-            except CardRulesError as error:
+            except TableError as error:
                 complain(error)
                 return
             go_to("together", table=shared.key)
@@ -188,29 +190,34 @@ def sit_down(session: Session, shared: SharedTable) -> None:
 def table(session: Session, place: TogetherPlace) -> None:
     """The table, and what belongs to it."""
     place.receive(received(KEY))
-    place.draw()
     with st.container(key="name-of-the-table"):
         title(place.controller.match.game.title)
     page = page_with_table()
     say_who_watches(place, page)
-    show_table(page, place, place.controller, KEY)
-    if not place.trouble and any(place.expects(sent) for sent in received(KEY)):
-        st.rerun()  # what was played before the server was started anew is known only now
-    with page.below:
-        if place.trouble:
-            warn(f"{place.trouble} It is tried again by itself.")
-        below(session, place)
-    st.fragment(watch, run_every=RACE_TICK if place.controller.match.game.race else TICK)(place)
+    parts = Parts(
+        KEY,
+        place,
+        place.controller,
+        at=lambda: place.at,
+        beside=lambda: shown_beside(place),
+        whole=lambda: place.whole,
+        look=partial(look, place),
+        every=lambda: place.pause,
+    )
+    parts.draw(page, partial(below, session, place))
 
 
-def watch(place: TogetherPlace) -> None:
-    """Look whether others have done something: only then is the page drawn anew."""
+def look(place: TogetherPlace) -> None:
+    """Take up what others have done."""
     try:
-        is_new = place.look()
-    except CardRulesError:
-        is_new = True  # the page says what is wrong
-    if is_new:
-        st.rerun()
+        place.look()
+    except TableError:
+        st.rerun()  # the page says what is wrong
+
+
+def shown_beside(place: TogetherPlace) -> tuple[Any, ...]:
+    """Return what somebody at the table can change beside it: with other tabs than the score every move."""
+    return place.beside if st.session_state.get(TABS, SCORE) == SCORE else (place.beside, place.at)
 
 
 def say_who_watches(place: TogetherPlace, page: Page) -> None:
@@ -228,6 +235,8 @@ def say_who_watches(place: TogetherPlace, page: Page) -> None:
 def below(session: Session, place: TogetherPlace) -> None:
     """Below the table: who is there, what happened, and the score."""
     controller = place.controller
+    if place.trouble:
+        warn(f"{place.trouble} It is tried again by itself.")
     seats_and_links(place)
     with st.container(horizontal=True):
         if st.button("Rules"):
@@ -243,8 +252,8 @@ def below(session: Session, place: TogetherPlace) -> None:
     controls.rules_behind(controller)
     if controller.match.deal_due or controller.match.outcome:
         score.deal_sheet(controller)
-    parts = {"Score": score.show, "What happened": event_log.show, "Moves": controls.show}
-    tabs = st.tabs(list(parts), key="below the shared table", on_change="rerun")
+    parts = {SCORE: score.show, "What happened": event_log.show, "Moves": controls.show}
+    tabs = st.tabs(list(parts), key=TABS, on_change="rerun")
     for tab, part in zip(tabs, parts.values(), strict=True):
         if tab.open:
             with tab:
