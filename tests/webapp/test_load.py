@@ -2,6 +2,7 @@
 
 import os
 import statistics
+import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -10,6 +11,7 @@ from random import Random
 
 import pytest
 
+from benchmarks import app
 from cardrules import GAMES
 from tests.webapp.client import Client
 from tests.webapp.conftest import Server
@@ -106,6 +108,26 @@ def test_twenty_visitors_at_once_lose_no_play(server: Server) -> None:
         assert kept.controller
         assert kept.controller.match.ply == player.client.table["ply"]
         player.client.close()
+
+
+def test_what_is_measured_is_told_in_the_lines_of_the_page_on_hosting() -> None:
+    took = [0.01] * 95 + [0.2] * 5
+    said = app.report(took, spent=1.0, learners=20, seconds=10, memory=350, grown=20)
+    assert said == [
+        "10.0 ms of processor an answer, opening the tables included (100 answers)",
+        "100 answers a second a core",
+        "10 ms at the median and 20 ms at the 95th percentile, 10% of a core busy",
+        "1,000 learners who think 5 seconds: 2.0 cores busy, 3 processes, "
+        "2,050 MB (350 MB a process, 1.0 MB a learner)",
+    ]
+
+
+@pytest.mark.slow
+def test_learners_are_watched_even_if_they_do_not_think(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(sys, "argv", ["app", "--learners", "2", "--thinks", "0", "--seconds", "3"])
+        app.main()
+    assert "1,000 learners who think 5 seconds: " in capsys.readouterr().out
 
 
 @pytest.mark.soak
