@@ -1110,11 +1110,25 @@ def test_a_puzzle_that_is_missed_is_shown_and_does_not_count() -> None:
     place = app.session_state["place of the puzzle"]
     place.controller.play("turn")
     run(app)
-    assert app.error[0].value == sentence("You may, but A♥ → foundation is better.")
+    assert app.error[0].value == sentence(
+        "You may, but A♥ → foundation is better. If the round ended now, it would bring you 1 point."
+    )
     press(app, "show me")
     assert place.controller.done
     assert str(place.controller.match.plies[-1].move) == puzzle.solution
     assert app.metric[0].value == "0 of 44"
+
+
+def test_from_a_puzzle_one_plays_on_at_a_table_of_ones_own() -> None:
+    app = open_page("practise", game="california_jacks", puzzle="1")
+    puzzle = puzzles_of(load("california_jacks"))[0]
+    assert "Play on from here" not in [each.label for each in app.button]
+    app.session_state["place of the puzzle"].controller.play(puzzle.solution)
+    run(app)
+    press(app, "play on from the puzzle")
+    match = controller(app).match
+    assert puzzle.solution in match.legal_moves
+    assert str(match.position(0)) == puzzle.position
 
 
 def test_a_strong_player_can_be_met_and_moves_are_weighed() -> None:
@@ -1165,6 +1179,22 @@ def test_a_review_says_what_a_move_cost_and_leads_there() -> None:
     there.click()
     run(app)
     assert f"to {controller(app).match.ply}" == there.key
+
+
+def test_red_suits_are_red_beside_the_table_wherever_moves_are_named() -> None:
+    app = play("california_jacks")
+    found = controller(app)
+    rng = Random(0)
+    for _ in range(20):
+        found.play(str(rng.choice(found.legal_moves)))
+    for name in ("What happened", "Moves", "Analysis", "Review"):
+        tab(app, name)
+        if name == "Review":
+            press(app, "review")
+        said = [each.value for each in app.markdown] + [each.label for each in app.button]
+        named = "\n".join(text for text in said if re.search("[♥♦]", text))
+        assert named, name
+        assert not re.search(r"(?<!:red\[)[♥♦]", named), name
 
 
 def test_after_a_race_one_sees_what_one_has_missed() -> None:

@@ -7,9 +7,10 @@ from streamlit.delta_generator import DeltaGenerator
 
 from cardrules import CardRulesError
 from cardrules.analyse import Analysis, Decision, Review, analyses, decisions, missed, reason
+from cardrules.teaching.puzzles import nuts_called
 
 from ..model.controller import SeatController
-from ..model.markdown import move_text, plain, pretty
+from ..model.markdown import move_text, plain, pretty, sentence
 from .plain_text import metric, warn
 
 WORLDS, SECONDS = 4096, 1.5
@@ -42,7 +43,7 @@ def show(controller: SeatController) -> None:
     if found:
         game = controller.match.game
         why = pretty(reason(controller.match, found), game)
-        words.markdown(f"**{plain(move_text(found.best, game))}**: {plain(why)}")
+        words.markdown(f"**{sentence(move_text(found.best, game))}**: {sentence(why)}")
 
 
 def best_so_far(controller: SeatController, found: Analysis) -> str:
@@ -53,7 +54,7 @@ def best_so_far(controller: SeatController, found: Analysis) -> str:
         if best.chance
         else f"{best.value.value:+.1f} points".replace("-", "−")
     )
-    return f"Best so far: **{plain(move_text(best.move, controller.match.game))}**, {plain(worth)}."
+    return f"Best so far: **{sentence(move_text(best.move, controller.match.game))}**, {plain(worth)}."
 
 
 def draw(place: DeltaGenerator, controller: SeatController, found: Analysis) -> None:
@@ -149,8 +150,8 @@ def costly(controller: SeatController, each: Decision) -> None:
     """A move that gave points away, and the way to it."""
     with st.container(horizontal=True, vertical_alignment="center"):
         st.markdown(
-            f"**{plain(move_text(each.move, controller.match.game))}** cost {each.cost:.1f} points: "
-            f"{plain(move_text(each.analysis.best, controller.match.game))} was better."
+            f"**{sentence(move_text(each.move, controller.match.game))}** cost {each.cost:.1f} points: "
+            f"{sentence(move_text(each.analysis.best, controller.match.game))} was better."
         )
         st.button("Go there", key=f"to {each.ply}", on_click=partial(controller.go, each.ply))
 
@@ -165,14 +166,14 @@ def missed_gains(controller: SeatController, seat: int) -> None:
     game = controller.match.game
     lost = missed(controller.match, game.side_of(game.options, seat))
     st.caption(
-        "In a race nobody can weigh moves. What you can learn afterwards is what you overlooked: plays to the "
-        "middle, off your nuts, or to a new card, that were open to you."
+        "In a race nobody can weigh moves. What you can learn afterwards is what you overlooked: a card in the "
+        f"middle, one of your {nuts_called(game)} gone, or a new card."
     )
     if not lost:
         st.success("You have missed nothing so far.")
     for number, gain in enumerate(lost[:MOST_MISSED]):
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.markdown(plain(pretty(gain.sentence(controller.names), controller.match.game)))
+            st.markdown(sentence(pretty(gain.sentence(controller.names), controller.match.game)))
             st.button("Go there", key=f"to gain {number}", on_click=partial(controller.go, gain.opened))
     if len(lost) > MOST_MISSED:
         st.caption(f"And {len(lost) - MOST_MISSED} more, which would not have brought more than these.")

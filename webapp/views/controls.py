@@ -9,7 +9,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from ..model.controller import SeatController
-from ..model.markdown import clause_links, clause_text, move_text, option_text, plain
+from ..model.markdown import clause_links, clause_text, move_text, option_text, plain, sentence
 
 TYPED = "typed move"
 SHOW_EVERY = 0.3
@@ -83,9 +83,9 @@ def legal_moves(controller: SeatController) -> None:
                 for move in group:
                     findings = controller.match.judge(move, controller.seat).findings
                     st.button(
-                        plain(move_text(move, controller.match.game)),
+                        sentence(move_text(move, controller.match.game)),
                         key=f"move {move}",
-                        help=plain(" ".join(finding.sentence(controller.names) for finding in findings)),
+                        help=sentence(" ".join(finding.sentence(controller.names) for finding in findings)),
                         on_click=partial(controller.play, str(move)),
                         width="content",
                     )
@@ -98,7 +98,7 @@ def lines(controller: SeatController) -> None:
         left = line[shared:]
         first = move_text(left[0].move, controller.match.game)
         st.button(
-            f"Back to move {shared + 1}: {plain(controller.names[left[0].seat])}, {plain(first)}",
+            f"Back to move {shared + 1}: {plain(controller.names[left[0].seat])}, {sentence(first)}",
             key=f"line {number} {shared} {len(left)}",
             help=f"{len(left)} move{'s' * (len(left) > 1)} that you left when you played on from there",
             on_click=partial(controller.take_line, line),

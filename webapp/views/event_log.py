@@ -6,7 +6,7 @@ import streamlit as st
 
 from ..model.controller import SeatController
 from ..model.event_log import MOST_MOVES, LoggedMove, last_moves
-from ..model.markdown import cited, plain
+from ..model.markdown import cited, plain, sentence
 
 
 def show(controller: SeatController) -> None:
@@ -31,7 +31,7 @@ def show(controller: SeatController) -> None:
 def ply_text(controller: SeatController, move: LoggedMove) -> str:
     """One move and its events, as Markdown."""
     game, names = controller.match.game, controller.names
-    lines = [f"**{plain(move.text)}**"]
+    lines = [f"**{sentence(move.text)}**"]
     for finding, points in move.events:
         scored = "".join(f" **{plain(each)}**" for each in points)
         lines.append(f"- {cited(finding, game, names)}{scored}")

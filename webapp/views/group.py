@@ -115,9 +115,9 @@ def line(sheet: Worksheet, place: int, item: Item) -> None:
     """A task of the set in a line."""
     said, change = st.columns(2, vertical_alignment="center")
     with said:
-        text = f" :small[{plain(item.text)}]" if item.text not in ("", item.title) else ""
+        text = f" :small[{sentence(item.text)}]" if item.text not in ("", item.title) else ""
         cards = f"  \n:small[{sentence(seen)}]" if (seen := cards_of(item)) else ""
-        st.markdown(f"{place + 1}. {plain(heading(item))}{text}{cards}")
+        st.markdown(f"{place + 1}. {sentence(heading(item))}{text}{cards}")
     with change, st.container(horizontal=True, gap="small"):
         last = len(sheet.items) - 1
         up, down = partial(move, sheet, place, -1), partial(move, sheet, place, 1)
@@ -286,14 +286,14 @@ def on_paper(session: Session, number: int, item: Item) -> str:
     lesson, game = item.task(), load(item.game)
     names = pupil_names(session)
     with st.container(key=f"paper-task-{number}"):
-        text = "" if lesson.text == lesson.title else f"  \n{plain(for_paper(lesson.text))}"
-        st.markdown(f"**{number}. {plain(game.title)}: {plain(lesson.title)}**{text}")
+        text = "" if lesson.text == lesson.title else f"  \n{sentence(for_paper(lesson.text))}"
+        st.markdown(f"**{number}. {plain(game.title)}: {sentence(lesson.title)}**{text}")
         show_picture(session, lesson.position, game, f"The table of task {number}")
         if isinstance(lesson.task, ChooseAnswer):
             offered = choices(lesson.task, begin(lesson, game))
-            st.markdown("\n".join(f"- ☐ {plain(each)}" for each in offered))
+            st.markdown("\n".join(f"- ☐ {sentence(each)}" for each in offered))
         st.markdown("Answer: ……………………………………………………………")
     answer, findings = solved(lesson, game, names)
     why = "\n".join(f"   - {cited(finding, game, names)}" for finding in findings)
     colon = "" if lesson.title.endswith("?") else ":"
-    return f"{number}. {plain(lesson.title)}{colon} **{plain(move_text(answer, game))}**\n{why}"
+    return f"{number}. {sentence(lesson.title)}{colon} **{sentence(move_text(answer, game))}**\n{why}"
