@@ -45,7 +45,7 @@ MATCHES = 200
 PLACES = 5
 """The number of places of a match in which a question on one topic is looked for, before another is drawn."""
 TRICK_MATCHES, OTHER_MATCHES = 8, 2
-"""The numbers of matches in which a question about certain clauses is looked for; those of tricks are played quickly."""
+"""The numbers of matches in which a question about certain clauses is looked for; tricks are quick to play."""
 TOLD = (ClauseKind.SETUP, ClauseKind.ENDING, ClauseKind.RACE)
 """Kinds of clauses that no position asks about."""
 FEW_QUESTIONS = 4

@@ -7,12 +7,12 @@ from time import monotonic
 
 import pytest
 
-from cardrules import GAMES, ClauseKind, Game, Match, load
+from cardrules import GAMES, ClauseKind, Game, Match, card, load
 from cardrules.bots import choose
 from cardrules.definition.lessons import ChooseAnswer, CountPoints, Lesson, MakeMove, WholeDeal
 from cardrules.teaching.answers import NO_WAY_AT_HAND, begin, solutions
 from cardrules.teaching.practice import Topic, draw_question
-from cardrules.teaching.puzzles import puzzles_of
+from cardrules.teaching.puzzles import Theme, puzzles_of
 from tests.webapp.kept import put
 from webapp.model.lesson_table import LessonPlace, LessonTable
 from webapp.model.markdown import move_text
@@ -267,6 +267,42 @@ def test_whoever_plays_the_second_best_in_a_puzzle_is_told_what_is_better_and_by
     assert f"{move_text(game.read_move(best), game)} is better." in controller.answer.text
     controller.play(best)
     assert controller.done
+
+
+@pytest.mark.parametrize("id", [id for id in GAMES if load(id).race])
+def test_a_puzzle_of_a_race_says_why_and_by_how_much(id: str) -> None:
+    game = load(id)
+    word = {"nertz": "nertz cards", "nerts": "nerts"}.get(id, "nuts")
+    for puzzle in puzzles_of(game)[::6]:
+        told = puzzle.lesson.text
+        assert f"one of your {word} gone" in told or puzzle.theme is Theme.WAY_ON
+        controller = LessonTable(game, puzzle.lesson, Settings())
+        (other, *_) = (
+            each for each in map(str, controller.match.legal_moves_of(0)) if each != puzzle.solution
+        )
+        controller.play(other)
+        assert controller.reply
+        said = controller.reply.text
+        assert any(each in said for each in (" bring you ", "but a new card.", " is possible.")), said
+        sentences = " ".join(each.text for each in controller.reply.findings)
+        assert card(puzzle.solution.partition(">")[0]).pretty in sentences
+        gain = said.partition(" is better. ")[2]
+        controller.play(puzzle.solution)
+        assert controller.reply.text == f"That is it. {gain}"
+
+
+@pytest.mark.parametrize("id", [id for id in GAMES if not load(id).race])
+def test_a_puzzle_never_says_that_nothing_is_better(id: str) -> None:
+    game = load(id)
+    for puzzle in puzzles_of(game)[::8]:
+        controller = LessonTable(game, puzzle.lesson, Settings())
+        (other, *_) = (
+            each for each in map(str, controller.match.legal_moves_of(0)) if each != puzzle.solution
+        )
+        controller.play(other)
+        assert controller.reply
+        assert " is better. " in controller.reply.text
+        assert "Nothing is clearly better" not in controller.reply.text
 
 
 @pytest.mark.parametrize("id", ["nuts", "team_nuts"])

@@ -167,6 +167,9 @@ def test_a_puzzle_is_solved_at_the_first_try_or_shown(id: str) -> None:
     assert browser.answer["table"]["actions"][0]["text"] == "next"
     assert "1 of " in texts(browser.answer), "only the first try counts"
     assert Browser(browser.kept).open("puzzles", game=id)["query"]["puzzle"] == "2"
+    browser.send(do="play")
+    assert browser.answer["page"] == "table"
+    assert second.solution in [each["text"] for each in browser.answer["table"]["legal"]], "one plays on"
 
 
 def test_a_set_of_tasks_is_worked_through_from_its_link() -> None:

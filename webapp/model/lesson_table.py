@@ -3,9 +3,10 @@
 from secrets import token_urlsafe
 from typing import Any
 
-from cardrules import CardRulesError, Deal, Game, Play, Put
+from cardrules import CardRulesError, Deal, Finding, Game, Play, Put
 from cardrules.definition.lessons import CountPoints, Lesson, MakeMove, PickCards, WholeDeal, WhoWins
 from cardrules.teaching.answers import LEARNER, Reply, begin, choices, respond
+from cardrules.teaching.puzzles import gain_of
 
 from .adviser import adviser
 from .controller import Answer, SeatController
@@ -165,6 +166,9 @@ class LessonTable(SeatController):
         if self.lesson.id == "puzzle" and isinstance(task, MakeMove) and legal:
             self._say_what_is_better(answer, task.moves[0])
             return
+        if self.lesson.id == "puzzle" and self.match.game.race and self.done:
+            gained = pretty(gain_of(self.lesson, self.match.game), self.match.game)
+            self.reply = reply = reply._replace(text=f"{reply.text} {gained}")
         said = reply.text or " ".join(finding.sentence(self.names) for finding in reply.findings)
         self.answer = Answer(said, reply.findings, refused=not reply.right)
         if isinstance(task, MakeMove) and self.done:
@@ -182,14 +186,19 @@ class LessonTable(SeatController):
 
     def _say_what_is_better(self, made: str, best: str) -> None:
         """Say why a move that may be made is not the best one, by how much, and which is."""
-        game = self.match.game
-        found = None if game.race else adviser().hint(self.match, LEARNER)
-        why = ""
-        if found and found.analysis and str(found.move) == best:
-            why = pretty(adviser().reason(self.match, found, game.read_move(made)), game)
-        better = f"You may, but {move_text(game.read_move(best), game)} is better. {why}".strip()
-        self.answer = Answer(better, advised=best)
-        self.reply = self.reply and self.reply._replace(text=better, findings=())
+        match, game, lesson = self.match, self.match.game, self.lesson
+        findings: tuple[Finding, ...] = ()
+        if game.race:
+            why = gain_of(lesson, game)
+            good, other = (begin(lesson, game).play(move, LEARNER) for move in (best, made))
+            findings = tuple(event.finding for ply in (good, other) for event in ply.events)
+        else:
+            found, than = adviser().hint(match, LEARNER), game.read_move(made)
+            certain = found and found.analysis and str(found.move) == best and found.is_better_than(than)
+            why = adviser().reason(match, found, than) if found and certain else lesson.after
+        better = f"You may, but {move_text(game.read_move(best), game)} is better. {pretty(why, game)}"
+        self.answer = Answer(better, findings, advised=best)
+        self.reply = self.reply and self.reply._replace(text=better, findings=findings)
 
     def _play_with_coach(self, text: str) -> None:
         """Make a move of the whole deal; a coach says what it would have played, and the others answer."""

@@ -43,6 +43,11 @@ class PuzzlesPage(Page):
         if not self.place.controller.done:
             show_answer(self.place.controller)
 
+    def do_play(self, _: Any, values: Mapping[str, Any]) -> None:
+        """Lay the puzzle's position on the visitor's own table."""
+        if self.shell.session.open_position(self.puzzles[self.number].position):
+            self.shell.go_to("table", key=self.shell.session.table)
+
     def show(self) -> Shown:
         """The puzzle, and what is said to the answer."""
         controller, id, session = self.place.controller, self.game.id, self.shell.session
@@ -51,6 +56,8 @@ class PuzzlesPage(Page):
             self.shell.go_to("puzzles", game=id, puzzle=following)
         solved = Solved.counted(self.place, session.store, session.learner, id, self.number)
         buttons = [blocks.button("show", "Show me")] if controller.reply and not controller.done else []
+        if controller.reply:
+            buttons.append(blocks.button("play", "Play on from here"))
         if self.number:
             buttons.append(blocks.way("‹ Puzzle before", f"puzzles?game={id}&puzzle={self.number}"))
         buttons.append(blocks.way("Next puzzle ›", f"puzzles?game={id}&puzzle={following}"))

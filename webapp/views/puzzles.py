@@ -5,13 +5,13 @@ from functools import partial
 import streamlit as st
 
 from cardrules import Game
-from cardrules.teaching.puzzles import puzzles_of
+from cardrules.teaching.puzzles import Puzzle, puzzles_of
 
 from ..components.table import Page, received, show_table
 from ..model.markdown import sentence
 from ..model.puzzles import Solved, number_in, which
 from ..model.session import Session
-from ..navigation import READING
+from ..navigation import READING, go_to
 from .lesson_table import explained, place_of, show_me
 from .plain_text import metric, title
 
@@ -44,6 +44,8 @@ def show(page: Page, session: Session, game: Game) -> None:
         with st.container(horizontal=True):
             if controller.reply and not controller.done:
                 show_me(controller)
+            if controller.reply and st.button("Play on from here", key="play on from the puzzle"):
+                play_on(session, puzzle)
             if number:
                 st.button(
                     "‹ Puzzle before", key="puzzle before", on_click=partial(go_to_puzzle, game, number - 1)
@@ -51,6 +53,12 @@ def show(page: Page, session: Session, game: Game) -> None:
             following = (number + 1) % len(puzzles)
             st.button("Next puzzle ›", key="next puzzle", on_click=partial(go_to_puzzle, game, following))
         metric("Solved at the first try", f"{len(solved.numbers)} of {len(puzzles)}")
+
+
+def play_on(session: Session, puzzle: Puzzle) -> None:
+    """Lay the puzzle's position on the visitor's own table."""
+    if session.open_position(puzzle.position):
+        go_to("table", key=session.table)
 
 
 def wanted(game: Game, solved: Solved, number: int) -> int:
