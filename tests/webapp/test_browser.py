@@ -3,6 +3,7 @@
 import re
 import signal
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -12,10 +13,12 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, e
 from cardrules import GAMES, Deal, Match, load
 from cardrules.bots import choose
 from cardrules.definition.lessons import PickCards
+from cardrules.tabletop.scorepad import ScorePad
 from cardrules.teaching.answers import begin, solutions
 from tests.browser import AXE
 from tests.webapp.conftest import Server
 from webapp.model.option_fields import seats_of
+from webapp.model.pad import OpenPad
 from webapp.model.session import Session
 from webapp.model.settings import Settings
 
@@ -1115,6 +1118,21 @@ def test_a_hint_is_singled_out_and_played_by_one_press(desktop: Visit) -> None:
     assert str(desktop.session.controller.match.plies[begun].move) == advised
 
 
+def test_at_the_table_one_sees_who_the_partner_is_and_who_plays_what(desktop: Visit) -> None:
+    desktop.sit_down("team_nuts", load=True)
+    mine = desktop.page.locator(".panel:not([role]) text.name")
+    expect(mine).to_have_text("You · 0 · Ann, your partner, plays the nuts")
+    expect(desktop.page.get_by_text("Nuts (Ann)")).to_be_visible()
+    labels = desktop.page.locator(".zone").evaluate_all("(zones) => zones.map(zone => zone.ariaLabel)")
+    assert "Nuts of Ann, your partner, 11 cards" in labels
+    assert "Column 1, 5 cards" in labels
+    assert desktop.session.controller
+    desktop.session.controller.sit((1,))
+    desktop.go_to_table(load=True)
+    expect(mine).to_contain_text("you play the nuts; Cleo, your partner, the rest")
+    expect(desktop.page.get_by_text("Nuts (you)")).to_be_visible()
+
+
 def test_an_enlarged_opponent_covers_no_card_of_mine_and_goes_at_a_touch(new_visit: NewVisit) -> None:
     phone = new_visit(390, 844, has_touch=True, is_mobile=True, device_scale_factor=2)
     phone.sit_down("nuts", load=True)
@@ -1150,6 +1168,24 @@ def trick_of_ten() -> Match:
         moves = match.legal_moves_of(match.actors[0])
         match.play(next((move for move in moves if str(move) == "stay"), moves[0]), match.actors[0])
     return match
+
+
+def test_on_a_phone_the_numbers_of_four_players_are_in_one_row(phone: Visit) -> None:
+    pad = ScorePad(load("nertz", players=4), ("Zoe", "Ann", "Bartholomew", "Cleo"))
+    opened = OpenPad.begin(phone.server.store, phone.session.learner, pad)
+    phone.turn_to(f"pad?pad={opened.key}")
+    fields = phone.page.locator(".st-key-field-foundation [data-testid=stNumberInputContainer]")
+    expect(fields).to_have_count(4)
+    boxes = fields.evaluate_all("(each) => each.map(one => one.getBoundingClientRect().toJSON())")
+    assert len({box["y"] for box in boxes}) == 1
+    assert boxes[-1]["right"] < 390
+    assert all(one["right"] < other["left"] for one, other in pairwise(boxes))
+    plus = phone.page.locator("[data-testid=stNumberInputStepUp]").nth(2)
+    place = plus.bounding_box()
+    assert place
+    assert place["height"] >= 40
+    phone.page.touchscreen.tap(*middle(plus))
+    expect(phone.page.get_by_label("Bartholomew").first).to_have_value("1")
 
 
 def test_no_page_is_wider_than_a_phone(phone: Visit) -> None:

@@ -14,7 +14,7 @@ from ..model.pad import Draft, OpenPad, deal_word, may_be_left_empty, so_far
 from .plain_text import complain, header
 
 FIELD = 128
-"""Pixels: a number with its + and −; four fields side by side on a wide page, two on a phone."""
+"""Pixels: a number with its + and −; on a phone these stand below it, so that four fields are side by side, too."""
 UNANSWERED = "unanswered"
 """In place of an answer that has not been given; None is an answer, “nobody”."""
 
