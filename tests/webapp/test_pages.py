@@ -25,6 +25,7 @@ from tests.webapp.kept import body_of, put
 from tests.webapp.test_session import played
 from webapp.model.controller import SeatController
 from webapp.model.documents import StoreError
+from webapp.model.first_page import FIRST_GAME
 from webapp.model.kept_table import KeptTable
 from webapp.model.markdown import move_text, option_text, plain, sentence
 from webapp.model.mastery import Mastery
@@ -33,6 +34,7 @@ from webapp.model.place import Sent
 from webapp.model.progress import Progress, lessons_of, standings
 from webapp.model.session import Session
 from webapp.model.table_data import has_moved
+from webapp.site.shell import Shell
 from webapp.storage.store import DatabaseStore, default_store
 from webapp.views.analysis import best_so_far
 from webapp.views.score import chart
@@ -197,6 +199,26 @@ def test_the_first_page_shows_every_game() -> None:
         }
     assert "2–10 players · 20–40 minutes · trick-taking" in shown(app)
     assert "1 player · " in shown(app)
+
+
+def test_the_first_page_of_the_site_says_the_same_of_each_game_and_leads_a_newcomer() -> None:
+    app, shell = open_page(), Shell()
+    shell.load("[]")
+    shown_there = json.loads(shell.receive(json.dumps({"page": "games", "query": {}})))
+    here, there = shown(app), json.dumps(shown_there["above"], ensure_ascii=False)
+    for id in GAMES:
+        guide = load(id).guide
+        assert guide
+        for said in (guide.goal, guide.apart):
+            assert said in here
+            assert said in there
+    rows = [block["buttons"] for block in shown_there["above"] if block["kind"] == "row"]
+    first, *games = [[each["label"] for each in row] for row in rows]
+    assert first == ["Take the first lesson"]
+    assert games == [["Play", "Learn"]] * len(GAMES)
+    assert rows[0][0]["address"] == f"learn?game={FIRST_GAME}"
+    assert "New here?" in here
+    assert "New here?" in there
 
 
 @pytest.mark.parametrize(

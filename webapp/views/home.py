@@ -6,9 +6,21 @@ from datetime import UTC, datetime
 
 import streamlit as st
 
-from cardrules import Game, GameKind, Guide, Match, game_ids, load
+from cardrules import Game, GameKind, Match, game_ids, load
 from cardrules.drawing import thumbnail_svg
 
+from ..model.first_page import (
+    FIRST_GAME,
+    FIRST_LESSON,
+    LOOKED_THROUGH,
+    MOST_TABLES,
+    NEW_HERE,
+    TITLE,
+    WHAT_THIS_IS,
+    about,
+    facts,
+    quickly_learnt,
+)
 from ..model.markdown import signed
 from ..model.option_fields import seats_of
 from ..model.progress import Standing, next_steps, standings
@@ -17,18 +29,12 @@ from ..navigation import go_to
 from .plain_text import header, title
 
 COLUMNS = 3
-FIRST_GAME = "california_jacks"
-"""The game that is offered first: short, for two, and of a kind that most people know."""
-MOST_TABLES = 3
-"""The most tables that are offered of those that were left."""
-LOOKED_THROUGH = 10
-"""Among how many of the last tables those are looked for that have not ended."""
 
 
 def show(session: Session) -> None:
     """Draw the page."""
-    title("Card games, and why")
-    st.markdown("Learn a game, play it against bots, and see the rule behind every card.")
+    title(TITLE)
+    st.markdown(WHAT_THIS_IS)
     go_on(session)
     found = standings(session.store, session.learner, datetime.now(UTC))
     if found:
@@ -84,10 +90,8 @@ def what_next(found: Mapping[str, Standing]) -> None:
 def new_here() -> None:
     """The way for whoever has learnt nothing yet."""
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.markdown(
-            f"**New here?** {load(FIRST_GAME).title} is learnt in a quarter of an hour:", width="content"
-        )
-        if st.button("Take the first lesson", key="first lesson", type="primary"):
+        st.markdown(f"**{NEW_HERE}** {quickly_learnt()}", width="content")
+        if st.button(FIRST_LESSON, key="first lesson", type="primary"):
             go_to("learn", game=FIRST_GAME)
 
 
@@ -116,13 +120,12 @@ def fitting(game: Game, players: int | None, kind: GameKind | None) -> bool:
 
 def game_card(session: Session, game: Game, standing: Standing | None) -> None:
     """A game: its table, what it is about, and what one can do with it."""
-    guide = game.guide
     with st.container(border=True, height="stretch", key=f"game {game.id}"):
         header(game.title)
-        if guide:
+        if game.guide:
             st.image(picture(game.id), width="stretch", alt=f"The cards on a table of {game.title}")
-        st.markdown(" ".join([guide.goal, guide.apart]).strip() if guide else game.rulebook.summary)
-        st.caption(facts(game, guide))
+        st.markdown(about(game))
+        st.caption(facts(game))
         if standing and standing.done:
             st.progress(
                 standing.done / standing.lessons, f"{standing.done} of {standing.lessons} lessons done"
@@ -148,17 +151,6 @@ def more_ways(game: Game) -> None:
         go_to("referee", game=game.id)
     if game.results and st.button("Score pad", key=f"pad {game.id}"):
         go_to("pad", game=game.id)
-
-
-def facts(game: Game, guide: Guide | None) -> str:
-    """Players, minutes and kind, in a line."""
-    seats = seats_of(game)
-    players = (
-        f"{seats[0]}–{seats[-1]} players" if len(seats) > 1 else f"{seats[0]} player{'s' * (seats[0] > 1)}"
-    )
-    if guide is None:
-        return players
-    return f"{players} · {guide.minutes[0]}–{guide.minutes[1]} minutes · {guide.kind.value}"
 
 
 @st.cache_data(show_spinner=False)
