@@ -435,13 +435,19 @@ def test_giving_up_asks_first(desktop: Visit) -> None:
     expect(desktop.message).to_contain_text("The match is over.")
 
 
-def test_a_possible_meld_is_pointed_out_or_asked_for(desktop: Visit) -> None:
+def with_a_meld() -> Match:
+    """A match in which one may meld."""
     match = Match(load("pebbles_and_nuts"), seed=9)
     while not any(str(move).startswith("meld") for move in match.legal_moves_of(0)):
         if match.deal_due:
             match.deal()
         seat = match.actors[0]
         match.play(choose(match.game, match.state, seat, Random(1)), seat)
+    return match
+
+
+def test_a_possible_meld_is_pointed_out_or_asked_for(desktop: Visit) -> None:
+    match = with_a_meld()
     meld = desktop.page.locator(".actions button", has_text="Meld")
     desktop.session.open_match(match)
     desktop.go_to_table(load=True)
@@ -1070,6 +1076,25 @@ def test_while_one_bids_a_hand_is_for_later_and_not_against_the_rules(desktop: V
         desktop.page.get_by_role("button", name=move, exact=True).click()
     expect(desktop.legal).to_have_count(5)
     assert states() == ["legal"] * 5
+
+
+def test_what_a_first_decision_means_stands_above_its_buttons_and_gives_no_meld_away(
+    new_visit: NewVisit,
+) -> None:
+    visit = new_visit()
+    said = visit.page.locator(".decision")
+    visit.sit_down("double_solitaire", load=True)
+    expect(said).to_contain_text("the dealer's opponent may have the two stocks swapped")
+    expect(visit.page.get_by_role("toolbar", name="What else")).to_have_accessible_description(
+        re.compile("two stocks swapped")
+    )
+    visit.session.choose_settings(Settings(melds=False))
+    visit.session.open_match(with_a_meld())
+    visit.go_to_table(load=True)
+    expect(visit.page.get_by_role("button", name="Meld…")).to_be_visible()
+    expect(said).to_be_hidden()
+    visit.page.get_by_role("button", name="Meld…").click()
+    expect(said).to_contain_text("The king and queen of clubs, diamonds or hearts are a marriage")
 
 
 MARKS = """(root) => {

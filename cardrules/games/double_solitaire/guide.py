@@ -4,6 +4,7 @@ from cardrules.core import shared_clauses
 from cardrules.definition.guide import GameKind, Guide, Scene, TablePicture, Variation, sentence
 from cardrules.games.double_solitaire import rulebook as law
 from cardrules.games.double_solitaire.rulebook import CENTRE_PILES, STOCK_CARDS
+from cardrules.games.double_solitaire.state import Swap
 from cardrules.mechanics.repetition import MOST_TIMES
 from cardrules.mechanics.stocks import PACK, SEATS
 
@@ -12,6 +13,7 @@ GUIDE = Guide(
     kind=GameKind.TWO_PLAYER_PATIENCE,
     minutes=(10, 30),
     goal="Be the first to get rid of all your cards.",
+    decisions={Swap: (law.SWAP,)},
     needs=(
         sentence(
             f"Two players, one ordinary pack of {len(PACK)} cards without jokers.",

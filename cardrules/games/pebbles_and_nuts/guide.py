@@ -1,16 +1,19 @@
 """Pebbles and Nuts, as one would explain it to a friend."""
 
 from cardrules.core import shared_clauses
+from cardrules.core.moves import Pass
 from cardrules.core.rulebook import SET
 from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, sentence
 from cardrules.games.pebbles_and_nuts import rulebook as law
 from cardrules.games.pebbles_and_nuts.rulebook import CARDS_EACH
+from cardrules.games.pebbles_and_nuts.state import Meld
 
 GUIDE = Guide(
     package=__package__,
     kind=GameKind.TRICKS,
     minutes=(15, 30),
     goal="Win the nuts, and leave the pebbles to the others.",
+    decisions={Meld: (law.MARRIAGE, law.SHOWN), Pass: (law.PARTNER_MELDS,)},
     needs=(
         sentence(
             "Two players, and an ordinary pack with the jokers and all cards below the sevens taken out: 32 are left.",

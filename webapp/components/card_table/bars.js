@@ -23,7 +23,7 @@ export function drawActions(table) {
     });
   for (const button of table.actions.children) button.classList.toggle("advised", button.name === table.data.advised);
   table.actions.hidden = !offered.length;
-  tell(table, table.decisionSaid ? "" : (table.data.decision ?? ""));
+  tell(table, table.decisionSaid || !table.melds() ? "" : (table.data.decision ?? "")); // it would give a meld away
 }
 
 // What a decision means and costs, above its buttons.
