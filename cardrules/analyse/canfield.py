@@ -25,10 +25,14 @@ from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES
 from cardrules.games.canfield.rules import PACK
 from cardrules.games.canfield.state import Move, State
 from cardrules.match.match import Match
+from cardrules.simulate.kernels.canfield import takes
 from cardrules.solve.canfield import after_moves, decide, layout_of, moves_of_step, number_of
 from cardrules.solve.canfield_kernel import step_of
 from cardrules.solve.canfield_positions import row_of
 from cardrules.solve.layouts import CanfieldLayout
+
+__all__ = ["POINTS", "can_win", "is_lost", "load", "plan", "takes"]
+"""What makes this module a `cardrules.analyse.planner.Planner`."""
 
 CanfieldMatch = Match[State, Move, CanfieldOptions]
 Worlds = NDArray[np.int64]

@@ -22,6 +22,9 @@ class Planner(Protocol):
 
     POINTS: int
 
+    def takes(self, state: Any) -> bool:
+        """Whether it can plan from a position; not all that cannot have come about are for it."""
+
     def load(self) -> None:
         """Have ready what it plans with."""
 
@@ -37,8 +40,9 @@ class Planner(Protocol):
         """Whether the game can certainly not be won any more."""
 
 
-def planner_of(game: Game) -> Planner | None:
-    """The planner of a game; None where it has none, or numba, which the planners need, is not installed."""
+def planner_of(game: Game, state: Any) -> Planner | None:
+    """The planner for a position; None where the game has none, or none for it, or numba is not installed."""
     if game.planner is None or find_spec("numba") is None:
         return None
-    return cast(Planner, import_module(game.planner))
+    planner = cast(Planner, import_module(game.planner))
+    return planner if planner.takes(state) else None

@@ -55,7 +55,7 @@ class PlayOuts:
         self._hidden, self._cards = hidden, sorted(hidden)
         self.moves = sorted(game.legal_moves_without_resigning(state, seat), key=str)
         in_turn = seat in game.actors(state)[:1]  # compiled code begins with the first actor
-        self._kernel = kernel_of(game) if in_turn else None
+        self._kernel = kernel_of(game, state) if in_turn else None
         self.compiled = self._kernel is not None
         self._times = list[float]()  # that the rules took in each world
 
@@ -81,6 +81,16 @@ class PlayOuts:
             self._times.append(thread_time() - begun)
             note_time_of_rules(str(self._game.kernel), self._times[-1])
         return points
+
+    def say_what_is_missing(self, further: int, most: float) -> None:
+        """Where the rules play only because numba is missing, warn, once, of the time that further worlds take.
+
+        Args:
+            further: The number of worlds.
+            most: The most seconds.
+        """
+        if self._times and has_kernel(self._game) and find_spec("numba") is None:
+            say_what_is_missing(min(mean(self._times) * further, most))
 
     def load(self) -> None:
         """Have compiled code ready, where there is some: it is loaded, or compiled where that has yet to be done."""
@@ -188,15 +198,16 @@ def points_of(game: Game, state: Any) -> tuple[int, ...]:
     return tuple(int(side in state.result.winners) for side in range(game.sides))
 
 
-def kernel_of(game: Game) -> PlaysOn | None:
-    """The compiled code that plays a game on from a position; None where there is none.
+def has_kernel(game: Game) -> bool:
+    """Whether there is a kernel for a game, numba or not."""
+    return game.kernel is not None and is_catalogued(game)
 
-    Where numba is missing, a warning says once that it takes far longer.
-    """
-    if game.kernel is None or not is_catalogued(game):
+
+def kernel_of(game: Game, state: Any) -> PlaysOn | None:
+    """The compiled code that plays a game on from a position; None where there is none, or no room for the position."""
+    if not has_kernel(game) or find_spec("numba") is None:
         return None
-    if find_spec("numba") is None:
-        say_what_is_missing()
-        return None
+    assert game.kernel, "it has one"
     kernel = import_module(game.kernel)
-    return cast(PlaysOn, kernel) if hasattr(kernel, "begin") else None
+    takes = hasattr(kernel, "begin") and getattr(kernel, "takes", lambda _: True)(state)
+    return cast(PlaysOn, kernel) if takes else None

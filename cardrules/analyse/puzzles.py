@@ -17,7 +17,7 @@ __all__ = ["find_puzzles", "holds"]
 WORLDS = 4096
 """The most worlds in which the moves of a puzzle are tried."""
 FEWEST_MOVES = 3
-"""The fewest moves among which there is something to find, even if the best comes to mind at once."""
+"""The fewest moves among which there is something to find."""
 FEWEST_WORDS = 2
 """The same where something is said, such as to stay or to fold."""
 FEWEST_PLAYS = 3
@@ -66,7 +66,8 @@ def puzzle_at(match: Match, rng: Random) -> Puzzle | None:
     if LEARNER not in match.actors or match.deal_due:
         return None
     moves = game.legal_moves_without_resigning(match.state, LEARNER)
-    if len(moves) < FEWEST_WORDS:
+    cards = any(isinstance(move, Play | Put) for move in moves)
+    if len(moves) < (FEWEST_MOVES if cards else FEWEST_WORDS):
         return None
     text = str(match.position(LEARNER))
     asked = Match.from_position(game.read_position(text).filled(FILLED), game)
@@ -77,9 +78,6 @@ def puzzle_at(match: Match, rng: Random) -> Puzzle | None:
     if margin is None or isinstance(found.best, Turn):  # to turn up cards is no decision about a card
         return None
     simple = choose(game, asked.state, LEARNER, rng) == found.best
-    cards = any(isinstance(move, Play | Put) for move in moves)
-    if simple and len(moves) < (FEWEST_MOVES if cards else FEWEST_WORDS):
-        return None
     return Puzzle(
         game=game.id,
         position=text,

@@ -83,7 +83,7 @@ def chances(match: Match, best: Estimate, worse: MoveValue | None) -> str:
         best: The chance after the best move.
         worse: A move that is clearly worse, if there is one.
     """
-    planner = planner_of(match.game)
+    planner = planner_of(match.game, match.state)
     if planner is None:
         told = f"After it you win {best.value:.0%} of matches against players like the simple ones"
         return (

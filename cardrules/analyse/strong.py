@@ -30,7 +30,7 @@ def strong(match: Match, worlds: int | None = None) -> Chooser:
     Returns:
         A function that asks for a move, for the driver of the match.
     """
-    if planner := planner_of(match.game):
+    if planner := planner_of(match.game, match.state):
         return planning(match, planner, worlds or WORLDS_OF_A_PLAN)
 
     def ask(game: Game, state: Any, seat: Seat, rng: Random) -> Any:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardrules.analyse.charts import interval_chart, interval_table
-from cardrules.analyse.planner import planner_of
+from cardrules.analyse.planner import Planner, planner_of
 from cardrules.analyse.playouts import PlayOuts, Points
 from cardrules.bots.knowledge import Knowledge, knowledge
 from cardrules.bots.worlds import draw_worlds
@@ -133,7 +133,8 @@ def analyse(
     Args:
         match: The match at its present place. The events of the deal reveal something about the unseen cards.
         seat: The seat; None for the one on turn.
-        worlds: The most worlds in which each move is tried.
+        worlds: The most worlds in which each move is tried; 32 where only one is legal. Without numba it is far fewer
+            that are tried in a second, and a warning says how long all of them take.
         seconds: The time after which no more worlds are tried.
         seed: The same seed gives the same answer unless time runs out.
         to_win: Whether a move is worth the share of matches that are won after it, instead of the points of the deal.
@@ -172,8 +173,10 @@ def analyses(
     if not to_win and (exact := exact_values(match, known)):
         yield ranked(seat, list(exact), np.array([list(exact.values())], float), 0, begun)
         return
-    rng, planner, size = np.random.default_rng(seed), planner_of(game), FIRST_WORLDS
-    planned: tuple[Any, ...] = ()
+    rng, size, planned = np.random.default_rng(seed), FIRST_WORLDS, tuple[Any, ...]()
+    choice = len(plays.moves) > 1  # where there is none, nothing is worth a planner, or a compiler
+    planner = planner_of(game, state) if choice else None
+    worlds = worlds if choice else min(worlds, size)
     if planner:
         worlds, size = -(-worlds // WORLDS_FOR_ONE), WORLDS_FOR_ONE
         planned = planner.plan(match, min(size, worlds), seed)[:1]
@@ -182,12 +185,13 @@ def analyses(
         drawn = draw_worlds(known, min(size, worlds - len(gains)), rng)
         seeds = rng.integers(1 << 63, size=len(drawn)).astype(np.uint64)
         further = worlds - len(gains) - len(drawn) if seconds == inf else 0
-        gained, won = in_worlds(match, seat, known, plays, drawn, seeds, to_win, further)
+        gained, won = in_worlds(match, seat, known, plays, planner, drawn, seeds, to_win, further)
         gains, wins = np.concatenate((gains, gained)), np.concatenate((wins, won))
         found = ranked(seat, plays.moves, gains, len(gains), begun, planned, wins if len(wins) else None)
         yield found
         if found.sure or found.seconds > seconds:
             return
+        plays.say_what_is_missing(worlds - len(gains), seconds - found.seconds)
         size = len(gains)
 
 
@@ -196,6 +200,7 @@ def in_worlds(
     seat: Seat,
     known: Knowledge,
     plays: PlayOuts,
+    planner: Planner | None,
     drawn: NDArray[np.int64],
     seeds: NDArray[np.uint64],
     to_win: bool,
@@ -208,6 +213,7 @@ def in_worlds(
         seat: The seat.
         known: Its knowledge.
         plays: Its moves.
+        planner: Its planner.
         drawn: The worlds.
         seeds: The seed of each.
         to_win: Whether a move is worth the share of matches that are won after it.
@@ -217,7 +223,7 @@ def in_worlds(
         Points (or shares of matches); and the shares that are won, where they were asked for or in a game for
         one, else nothing; both of shape (worlds, moves).
     """
-    planner, before = planner_of(match.game), np.array(match.game.scores(match.state))
+    before = np.array(match.game.scores(match.state))
     if planner:
         winning = planner.can_win(match, known, plays.moves, drawn)
         points = plays.play(drawn, seeds, further)

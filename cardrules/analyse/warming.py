@@ -25,5 +25,5 @@ def warm_up(game: Game | None = None) -> None:
         return
     match = Match(game)
     PlayOuts(game, match.state, match.actors[0], ()).load()
-    if planner := planner_of(game):
+    if planner := planner_of(game, match.state):
         planner.load()

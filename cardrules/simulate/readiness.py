@@ -8,7 +8,6 @@ import sys
 import warnings
 from collections import defaultdict
 from collections.abc import Callable
-from functools import cache
 from importlib import import_module
 
 from cardrules.core.compile_seconds import COMPILE_SECONDS
@@ -19,6 +18,8 @@ LOADING = 1.5
 
 _by_rules = defaultdict[str, float](float)
 """The seconds for which the rules have played what a kernel could have played."""
+_said = set[str]()
+"""What has been said, and is not said again."""
 
 
 def is_sooner_compiled(kernel: str, load: Callable[[], object], left: float = 0.0) -> bool:
@@ -49,10 +50,16 @@ def runs_at_once(load: Callable[[], object]) -> bool:
     return found
 
 
-@cache
-def say_what_is_missing() -> None:
-    """Warn, once, that the deals could be played far faster."""
-    warnings.warn(
-        f"Deals are played through the rules; with numba they are far faster: {install('fast')}.",
-        stacklevel=3,
-    )
+def say_what_is_missing(left: float = 0.0) -> None:
+    """Warn, once, that the deals could be played far faster.
+
+    Args:
+        left: About the most seconds that the rules will go on, where that is known.
+    """
+    if not _said:
+        _said.add(command := install("fast"))
+        wait = f" for up to {left:.0f} seconds more" if left > LOADING else ""
+        warnings.warn(
+            f"Deals are played through the rules{wait}; with numba they are far faster: {command}.",
+            stacklevel=3,
+        )

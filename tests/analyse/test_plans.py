@@ -240,3 +240,11 @@ def test_what_can_no_longer_be_won_is_said() -> None:
     found = analyse(match, worlds=32)
     assert {each.chance.value for each in found.moves if each.chance} == {0.0}
     assert reason(match, found).startswith("This game can no longer be won")
+
+
+def test_more_cards_than_a_stock_has_are_for_the_rules_alone() -> None:
+    table = "foundations 8C; tableau 7H 6C / - / QD / 4D; reserve -; waste AH"
+    match = Match.from_position(table, "canfield", reachable=False)
+    (value, *_) = analyse(match, worlds=4).moves
+    assert value.chance is None
+    assert strong(match, worlds=4)(match.game, match.state, 0, Random(1)) in match.legal_moves

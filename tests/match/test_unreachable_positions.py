@@ -31,6 +31,16 @@ RACE = "nuts ?10 5H; work KH, ?1|QS, ?2|9D 8C, ?3|JS, ?4|4D"
             "do not leave 30 in the stock",
         ),
         ("canfield", GAP, "its top card fills an empty pile at once"),
+        (
+            "canfield",
+            "foundations 5H; tableau QD JC / - / KH / 2C; reserve 7D",
+            "begin with 34 cards, turned up 3 at a time, so they cannot have 46 and 0",
+        ),
+        (
+            "canfield",
+            "foundations 8C; tableau 7H 6C / - / QD / 4D; reserve -; waste AH",
+            "they cannot have 46 and 1",
+        ),
         ("pishe_pasha", "discards 9H AS / 4C", "The A♠ cannot lie on a discard pile"),
         ("pishe_pasha", "dealer 0; turn 0; stocks ?26 / ?26", "dealer's opponent has the first turn"),
         (
@@ -191,7 +201,7 @@ def canfield_table(rng: Random, game: Game) -> str:
         cards.remove(piles[0][0])
     tableau = runs(rng, cards, 4)
     rng.shuffle(cards)
-    reserve, waste, stock = shares(rng, cards[:47], [13, 17, 17])
+    reserve, waste, stock = shares(rng, cards, [13, 52, 52])
     tops = " ".join(codes(pile) for pile in piles if pile)
     return (
         f"base {base.letter}; foundations {tops}; tableau {' / '.join(map(text_of, tableau))}; "

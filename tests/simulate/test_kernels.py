@@ -18,11 +18,10 @@ from cardrules import Deal, Match
 from cardrules.bots import Policy
 from cardrules.cli import commands
 from cardrules.core.published import install
-from cardrules.simulate import simulate
+from cardrules.simulate import readiness, simulate
 from cardrules.simulate.kernels import is_compiled, play_compiled
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.play import deal_row, play_chunk, play_deal
-from cardrules.simulate.readiness import say_what_is_missing
 from cardrules.simulate.results import empty_columns
 from cardrules.testing import variants
 
@@ -110,13 +109,13 @@ def test_without_numba_the_rules_play_and_it_is_said_once(monkeypatch: pytest.Mo
     game = cardrules.load("pebbles_and_nuts")
     compiled = simulate(game, 5, seed=9)
     monkeypatch.setattr("cardrules.simulate.kernels.find_spec", lambda name: None)
-    say_what_is_missing.cache_clear()
+    readiness._said.clear()
     with pytest.warns(UserWarning, match=re.escape(install("fast"))):
         assert simulate(game, 5, seed=9) == compiled
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert simulate(game, 5, seed=9) == compiled
-    say_what_is_missing.cache_clear()
+    readiness._said.clear()
     told = CliRunner().invoke(commands, ["simulate", "pebbles_and_nuts", "--deals", "5"])
     assert install("fast") in " ".join(told.stderr.split())
     assert "UserWarning" not in told.stderr

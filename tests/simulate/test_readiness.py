@@ -1,9 +1,13 @@
 """Few deals do not wait for a compiler, and what is played does not depend on who plays it."""
 
+import os
 import re
+import subprocess
+import sys
 import warnings
 from collections import defaultdict
 from collections.abc import Iterator
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -11,7 +15,7 @@ import pytest
 
 import cardrules
 from cardrules import Match
-from cardrules.analyse import analyse, warm_up
+from cardrules.analyse import analyse, analyses, warm_up
 from cardrules.analyse.playouts import PlayOuts
 from cardrules.bots.knowledge import knowledge
 from cardrules.bots.worlds import draw_worlds
@@ -150,10 +154,32 @@ def test_without_numba_an_analysis_says_once_what_would_be_faster(
     match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardrules.analyse.playouts.find_spec", lambda name: None)
-    readiness.say_what_is_missing.cache_clear()
+    readiness._said.clear()
     with pytest.warns(UserWarning, match=re.escape(install("fast"))):
         analyse(match, worlds=2)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         analyse(match, worlds=2)
-    readiness.say_what_is_missing.cache_clear()
+    readiness._said.clear()
+    answers = analyses(match)
+    next(answers)
+    with pytest.warns(UserWarning, match="for up to [0-9]+ seconds more; with numba they are far faster"):
+        next(answers)
+    readiness._said.clear()
+
+
+def test_where_one_move_is_legal_nothing_is_compiled() -> None:
+    match = Match(cardrules.load("canfield"), seed=1)
+    assert [str(move) for move in match.legal_moves] == ["turn", "give up"]
+    asked = (
+        "import sys, cardrules\n"
+        "from cardrules.analyse import analyse\n"
+        f"print(analyse(eval({str(repr(match))!r}, vars(cardrules))).worlds)\n"
+        "print(*(name for name in sys.modules if 'canfield_' in name))\n"
+    )
+    with TemporaryDirectory() as fresh:
+        environment = {**os.environ, "NUMBA_CACHE_DIR": fresh}
+        run = [sys.executable, "-c", asked]
+        told = subprocess.run(run, capture_output=True, text=True, env=environment, check=True)
+    assert told.stdout.split() == ["32"]
+    assert "Compiling" not in told.stderr

@@ -292,8 +292,7 @@ class CanfieldPosition(Position):
             -(-waste // draw) * draw if stock else waste
         )  # until the stock runs out, whole packets are turned up
         if stock + turned > STOCK_CARDS:
-            fault = impossible if stock + waste > STOCK_CARDS else unreachable
-            yield fault(
+            yield unreachable(
                 "Stock and waste begin with {stock_cards} cards, turned up {draw} at a time, so they cannot "
                 "have {stock} and {waste}.",
                 stock_cards=STOCK_CARDS,

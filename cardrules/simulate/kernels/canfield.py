@@ -10,7 +10,13 @@ from cardrules.core.cards import Card, Rank, Suit
 from cardrules.core.compiling import inlined, part
 from cardrules.definition.game import Game
 from cardrules.games.canfield.options import CanfieldOptions
-from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES, RESERVE_CARDS, RULEBOOK, TABLEAU_PILES
+from cardrules.games.canfield.rulebook import (
+    NO_PROGRESS_MOVES,
+    RESERVE_CARDS,
+    RULEBOOK,
+    STOCK_CARDS,
+    TABLEAU_PILES,
+)
 from cardrules.games.canfield.rules import is_king_on_ace
 from cardrules.games.canfield.state import State
 from cardrules.mechanics.piles import builds_down
@@ -90,6 +96,11 @@ def setup(game: Game) -> Rules:
 def redeals_left(redeals: int | None) -> int:
     """How often the waste may be turned over, as compiled code has it."""
     return -1 if redeals is None else min(redeals, FAR)
+
+
+def takes(state: State) -> bool:
+    """Whether a table has room for a position: for stock and waste there are as many places as cards dealt there."""
+    return len(state.stock) + len(state.waste) <= STOCK_CARDS
 
 
 def begin(game: Game, state: State, table: Any) -> Rules:
