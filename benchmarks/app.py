@@ -58,6 +58,13 @@ class Server:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def settle(self) -> None:
+        """Wait until it does nothing but wait."""
+        before = -1.0
+        while self.processor() - before > 0.2:
+            before = self.processor()
+            time.sleep(10)
+
     def memory(self) -> float:
         """Megabytes that it takes."""
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
@@ -129,7 +136,7 @@ def main() -> None:
             list(
                 everybody.map(lambda number: play(server, number, 0, time.monotonic() + 1), range(len(GAMES)))
             )
-            time.sleep(20)  # and so is what is loaded behind the first page
+            server.settle()  # and so is what is loaded, or compiled, behind the first page
             memory, processor, until = server.memory(), server.processor(), time.monotonic() + chosen.seconds
             playing = [
                 everybody.submit(play, server, number, chosen.thinks, until)

@@ -11,7 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 from http.cookies import Morsel, SimpleCookie
 from pathlib import Path
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
+from urllib.parse import quote
 
 import pytest
 from starlette.applications import Starlette
@@ -21,11 +22,15 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
+from cardrules import Match, load
+from tests.webapp.client import Client
 from tests.webapp.conftest import Server
 from tests.webapp.test_pages import open_page, run, session
 from webapp import hosting
 from webapp.hosting import Throttle, health, middleware, routes
 from webapp.model.hurry import Pace, was_slowed
+from webapp.model.page_names import PageName
+from webapp.model.referee import RefereeDesk
 from webapp.model.session import Session
 from webapp.storage.store import default_store
 
@@ -170,6 +175,48 @@ def test_the_addresses_lie_under_the_base_path(base: str) -> None:
 def test_the_first_page_has_the_address_that_one_would_share(server: Server) -> None:
     with urllib.request.urlopen(f"{server.address}/games?new=yes", timeout=30) as answer:
         assert answer.url == f"{server.address}/?new=yes"
+
+
+def further_addresses() -> list[str]:
+    """What else one would share: the pages with what they can be asked for, and with what is nowhere."""
+    match = Match(load("nuts"), seed=1)
+    desk = RefereeDesk(load("pebbles_and_nuts"))
+    desk.show_example()
+    choices = ("learn", "practise", "rules", "together", "referee", "pad", "group")
+    return [
+        *(f"{page}?game={game}" for page in choices for game in ("nuts", "none")),
+        *(
+            f"{page}={name}"
+            for page in ("table?key", "together?table", "pad?pad", "group?set")
+            for name in ("x", "💥")
+        ),
+        f"records?match={match.link}",
+        f"referee?at={quote(desk.text)}",
+        "together?table=x&seat=y",
+        "practise?game=nuts&puzzle=1",
+    ]
+
+
+@pytest.mark.parametrize(
+    "addresses",
+    [["", *get_args(PageName)], pytest.param(further_addresses(), marks=pytest.mark.slow)],
+    ids=["pages", "further"],
+)
+def test_every_address_that_one_would_share_answers(server: Server, addresses: list[str]) -> None:
+    client = Client(server.address, Session.new_learner())
+    for address in addresses:
+        with urllib.request.urlopen(f"{server.address}/{quote(address, safe='/?=&%')}", timeout=30) as answer:
+            assert answer.status == 200, address
+            assert '<div id="root">' in answer.read().decode(), address
+            # Streamlit knows its first page without its name alone, and the server leads there.
+            page, _, query = answer.url.removeprefix(f"{server.address}/").partition("?")
+        client.forget()
+        client.go(page, query)
+        assert not any(each.HasField("page_not_found") for each in client.received), address
+        assert not any(each.new_element.exception.message for each in client.deltas()), address
+        said = [each.new_element.heading.body or each.new_element.alert.body for each in client.deltas()]
+        assert any(said), address
+    client.close()
 
 
 def test_whoever_asks_too_often_waits_and_loses_nothing(

@@ -47,6 +47,7 @@ class Parts:
 
     def draw(self, page: Page, contents: Callable[[], None]) -> None:
         """Draw the table and its bars, and what is below or beside them."""
+        self._look()
         with page.board:
             st.fragment(self._table, key=self._key)()
         with page.bars:
