@@ -27,7 +27,7 @@ export function arrange(data, width, height, bar, sizes, whole) {
     if (again.height <= height) return again;
   }
   let best = null;
-  for (const chosen of candidates(most, least, far.length)) {
+  for (const chosen of candidates(most, least, far.length, data.race)) {
     best = attempt(...chosen);
     if (best.height > height) continue;
     Object.assign(sizes, { shape, chosen });
@@ -37,11 +37,12 @@ export function arrange(data, width, height, bar, sizes, whole) {
 }
 
 // Sizes to be tried, from the best to the smallest: own cards, own columns, opponents' cards, and opponents as a line.
-function* candidates(most, least, opponents) {
+// In a race one looks at the cards of others, too; else what opponents show are mostly backs.
+function* candidates(most, least, opponents, race) {
   const owns = [...Array(24).keys()].map((step) => most * 0.94 ** step).filter((own) => own >= least);
-  for (const floor of opponents ? [0.5, 0.42, 0] : [1]) {
+  for (const floor of opponents ? (race ? [0.5, 0.42, 0] : [0.42, 0]) : [1]) {
     for (const own of owns) {
-      if (floor > 0 && floor < 1 && own < Math.max(0.53 * most, 56)) break;
+      if (floor > 0 && floor < 1 && own < (race ? Math.max(0.53 * most, 56) : Math.max(0.6 * most, 60))) break;
       for (const column of [2.6, 2.2, 1.9]) {
         if (!opponents) yield [own, column, own, false];
         else for (let others = Math.min(own * 0.62, 60); others >= Math.max(15, own * floor); others *= 0.85) yield [own, column, others, false];
