@@ -488,14 +488,14 @@ class Game(Generic[S, M, O]):
         return position if seat is None else position.hidden(self.table(state).hidden_from(seat))
 
     def read_position(self, text: str) -> Position:
-        """The position that a text stands for; the options in it are its own.
+        """The position that a text stands for under the options of the game, which it need not name.
 
         Raises:
-            PositionError: It is of another game, or is not a position.
+            PositionError: It is of another game, names another option than the game has, or is not a position.
             NotationError: Something in it is not a card.
             OptionError: It names an option that the game does not have.
         """
-        return self.position_type.read(text)
+        return self.position_type.read(text, self.options)
 
     # Parts
 

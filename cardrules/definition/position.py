@@ -203,17 +203,21 @@ class Position(BaseModel, ABC):
         return "; ".join([head, *(f"{name} {_value_text(value)}" for name, value in fields.items())])
 
     @classmethod
-    def read(cls, text: str) -> Self:
+    def read(cls, text: str, options: Options | None = None) -> Self:
         """The position that a text stands for, or the JSON of one.
 
+        Args:
+            text: The text.
+            options: The options in force, which the text need not name; None for those that it names.
+
         Raises:
-            PositionError: It is of another game, or is not a position.
+            PositionError: It is of another game, is not a position, or names another option than the one in force.
             NotationError: Something in it is not a card.
             OptionError: It names an option that the game does not have.
         """
         check_length(text)
         if text.lstrip().startswith("{"):
-            return cls.model_validate_json(text)
+            return cls._read_json(text, options)
         head, *parts = (part.strip() for part in text.replace("\n", ";").split(";"))
         id, *settings = head.split() or [""]
         if plain(id) != cls.GAME:
@@ -235,7 +239,35 @@ class Position(BaseModel, ABC):
         model = cls.model_fields["options"].annotation
         assert isinstance(model, type), "each position names its options"
         assert issubclass(model, Options), "and these are options"
-        return cls.checked(options=read_options(cls.GAME, model, settings), **fields)
+        named = read_options(cls.GAME, model, settings)
+        if options:
+            check_options(named, options)
+        return cls.checked(options=options or named, **fields)
+
+    @classmethod
+    def _read_json(cls, text: str, options: Options | None) -> Self:
+        named = json_object(text).get("options", {}) if options else None
+        if (
+            not options
+            or not isinstance(named, dict)
+            or not named.keys() <= type(options).model_fields.keys()
+        ):
+            return cls.model_validate_json(text)  # which refuses such options
+        check_options(named, options)
+        chosen = options.model_dump(mode="json")
+        return cls.model_validate_json(json.dumps({**json_object(text), "options": chosen}))
+
+    def under(self, options: Options) -> Self:
+        """The same position under the options in force, which it need not name.
+
+        Raises:
+            PositionError: It names another option, or its cards have no meaning under these.
+        """
+        fields = {name: getattr(self, name) for name in self.model_fields_set}
+        named: Options | None = fields.get("options")
+        if named:
+            check_options({name: getattr(named, name) for name in named.model_fields_set}, options)
+        return self if self.options == options else self.checked(**{**fields, "options": options})
 
     def __init__(self, **fields: Any) -> None:
         """A position from its fields, as `checked` makes it."""
@@ -323,7 +355,9 @@ class Position(BaseModel, ABC):
     @field_validator("options", mode="before")
     @classmethod
     def _read_options(cls, options: Any) -> Any:
-        """The options; a wrong one is refused in the words of options."""
+        """The options, of which those that are ready count as named; a wrong one is refused in the words of options."""
+        if isinstance(options, Options):
+            return options.model_copy(update=dict(options))
         model = cls.model_fields["options"].annotation
         if not isinstance(options, Mapping) or not (isinstance(model, type) and issubclass(model, Options)):
             return options
@@ -515,6 +549,21 @@ def check_length(text: str) -> None:
         raise PositionError(
             f"This is too long for a position: it has {len(text)} letters, and at most {LONGEST_POSITION} are read."
         )
+
+
+def check_options(named: Mapping[str, Any], options: Options) -> None:
+    """Check that the options that a position names are those in force.
+
+    Raises:
+        PositionError: One of them is another.
+    """
+    for name, value in named.items():
+        here, there = shown(value), shown(getattr(options, name))
+        if here != there:
+            raise PositionError(
+                f"The position has other options than the game: it says {name}={short(here)}, and the game is played "
+                f"with {name}={there}."
+            )
 
 
 def json_object(text: str) -> dict[str, Any]:

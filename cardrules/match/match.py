@@ -184,8 +184,8 @@ class Match(Generic[S, M, O]):
 
         Args:
             position: The position, or its text or JSON; the name of the game may be left out if `game` gives it.
-            game: The game, which need not be in the catalogue: a text is read under its options. Or its id, or None for
-                the one that the position names: then the position brings its options, as one that is ready always does.
+            game: The game, which need not be in the catalogue: the position is read under its options, which it need
+                not name. Or its id, or None for the one that the position names: then the position brings its options.
             seed: The seed for guessing unknown cards and for later shuffles.
             reachable: Whether play must be able to lead to the position. With False it is taken as it lies, if the pack
                 is whole and no place holds what it cannot hold; `Position.faults` says what could not have come about.

@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field, model_validator
 from cardrules.core.cards import Card, full_pack
 from cardrules.core.errors import PositionFault
 from cardrules.core.events import Transition
+from cardrules.core.options import Options
 from cardrules.core.rulebook import counted
 from cardrules.core.zones import Seat
 from cardrules.definition.position import Position, impossible, refused
@@ -117,19 +118,13 @@ class RacePosition(Position):
     # From a text, from a state
 
     @classmethod
-    def read(cls, text: str) -> Self:
-        """The position that a text stands for. A text for Nuts may begin with its field nuts, without the game's name.
-
-        Raises:
-            PositionError: It is of another game, or is not a position.
-            NotationError: Something in it is not a card.
-            OptionError: It names an option that the game does not have.
-        """
+    def read(cls, text: str, options: Options | None = None) -> Self:
+        """As in `Position`; a text for Nuts may begin with its field nuts, without the game's name."""
         name, *rest = text.partition(";")[0].split() or [""]
         begins_with_nuts = (
             name.lower() == cls.GAME == cls.NUTS and rest and not any("=" in each for each in rest)
         )
-        return super().read(f"{cls.GAME}; {text}" if begins_with_nuts else text)
+        return super().read(f"{cls.GAME}; {text}" if begins_with_nuts else text, options)
 
     @classmethod
     def of(cls, state: RaceState) -> Self:

@@ -62,7 +62,8 @@ def begin(lesson: Lesson, game: Game) -> Match:
     """
     if isinstance(lesson.task, WholeDeal) and not lesson.position:
         return Match(game, lesson.task.seed)
-    return Match.from_position(game.read_position(lesson.position).filled(FILLED), game)
+    position = game.position_type.read(lesson.position).filled(FILLED)
+    return Match.from_position(position, game.with_options_of(position.options.model_dump()))
 
 
 def choices(task: Task, match: Match) -> tuple[str, ...]:

@@ -843,7 +843,7 @@ def test_a_couple_names_its_seat_and_its_trick_in_numbers(couple: str) -> None:
 
 def test_the_ace_of_spades_tells_of_hearts_only_on_a_heart() -> None:
     for trick, suits in (("7H AS", ""), ("7C AS", "C"), ("7C 9D", "C")):
-        position = GAME.read_position(f"pebbles_and_nuts players=3; leader 0; trick {trick}")
+        position = GAME.position_type.read(f"pebbles_and_nuts players=3; leader 0; trick {trick}")
         assert isinstance(position, PebblesPosition)
         assert {suit.value for suit in position.cannot_hold(1)} == set(suits)
 

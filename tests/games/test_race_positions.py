@@ -280,7 +280,7 @@ def test_how_far_the_scores_had_come_when_packs_were_passed_is_taken_from_them(
     scores: str, reached: int
 ) -> None:
     text = "nuts pass_packs=alternate target=1000" + f"; scores {scores}" * bool(scores)
-    position = load("nuts", pass_packs="alternate").read_position(text).completed()
+    position = load("nuts", pass_packs="alternate", target=1000).read_position(text).completed()
     assert isinstance(position, NutsPosition)
     assert position.reached == reached
     assert load("nuts", pass_packs="keep").read_position("nuts").completed().model_dump()["reached"] is None

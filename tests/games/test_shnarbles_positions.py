@@ -22,7 +22,7 @@ def at(text: str) -> Match:
 
 
 def read(text: str) -> ShnarblesPosition:
-    position = GAME.read_position(f"shnarbles {text}")
+    position = GAME.position_type.read(f"shnarbles {text}")
     assert isinstance(position, ShnarblesPosition)
     return position
 
@@ -193,7 +193,7 @@ def test_who_is_out_and_the_scores_follow_from_each_other() -> None:
 
 def test_the_text_says_only_what_does_not_follow() -> None:
     text = "shnarbles players=3; hands 6S 3H 2H 4C 5D / - / ?5; bids 0 3 0; trump H; stays yes no"
-    position = GAME.read_position(text)
+    position = GAME.position_type.read(text)
     whole = position.filled(5)
     assert str(position) == text
     hidden = load("shnarbles", players=3).position_of(whole.state(), 0)

@@ -31,6 +31,7 @@ from cardrules.core.cards import codes, shuffled
 from cardrules.definition import position as position_module
 from cardrules.definition.position import CARD_TWICE, Position
 from cardrules.definition.position_fields import read_cards, write_cards
+from cardrules.match.given_positions import with_name
 from cardrules.match.unknown_cards import UnknownCard
 from cardrules.testing.walks import random_step
 
@@ -101,9 +102,26 @@ def test_a_text_is_read_under_the_options_of_the_game(text: str) -> None:
 )
 def test_the_option_is_named_that_contradicts_the_game(text: str) -> None:
     game = load("pebbles_and_nuts", players=3, target=31)
-    said = r"it says target=21, and the match is played with target=31\.$"
+    said = r"it says target=21, and the game is played with target=31\.$"
+    ready = Match(load("pebbles_and_nuts", players=3, target=21)).position()
+    for position in (text, ready, game.position_type.checked(options={"target": 21})):
+        with pytest.raises(PositionError, match=said):
+            Match.from_position(position, game)
     with pytest.raises(PositionError, match=said):
-        Match.from_position(text, game)
+        game.read_position(with_name(game, text))
+
+
+def test_what_a_position_does_not_name_is_as_the_game_has_it() -> None:
+    game = load("shnarbles", exact_zero=True)
+    assert game.read_position("shnarbles; bids 0 2").options.exact_zero
+    ready = game.position_type(bids=(0, 2))
+    for position in ("bids 0 2", ready, game.position_type.read("shnarbles players=4; bids 0 2")):
+        assert Match.from_position(position, game).game == game
+    assert not Match.from_position(ready).game.options.exact_zero
+    with pytest.raises(
+        PositionError, match="says exact_zero=false, and the game is played with exact_zero=true"
+    ):
+        Match.from_position(Match(load("shnarbles")).position(), game)
 
 
 def test_a_position_brings_its_options_where_the_game_is_only_named() -> None:
@@ -116,7 +134,7 @@ def test_options_are_part_of_a_position() -> None:
     assert (match.game.seats, match.game.options.target) == (3, 31)
     with pytest.raises(OptionError, match="no option 'colour'"):
         pebbles("colour=red; hands ?7 / ?7")
-    assert Match.from_position(match.position(), load("pebbles_and_nuts")).game == match.game
+    assert Match.from_position(match.position(), match.game.id).game == match.game
 
 
 @pytest.mark.parametrize(
@@ -747,7 +765,7 @@ def test_play_takes_its_options_from_the_position() -> None:
     assert "Seat 2" in said
     code, said = run("play", "pebbles_and_nuts", "-o", "players=2", "--position", position)
     assert code == 2
-    assert "other options than the match" in said
+    assert "other options than the game" in said
     code, said = run("play", "pebbles_and_nuts", "-o", "target=31", "--position", "hands ?7 / ?7")
     assert code == 0
     assert "Target: 31" in said

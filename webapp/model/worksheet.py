@@ -240,7 +240,7 @@ def glimpse(item: Item) -> str:
     """The cards in front of the learner in a task: what tells it from others of its kind; empty for a lesson."""
     if item.lesson:
         return ""
-    zones = Match.from_position(load(item.game).read_position(item.position), item.game).view(LEARNER).zones
+    zones = Match.from_position(load(item.game).position_type.read(item.position), item.game).view(LEARNER).zones
     seen = [card.pretty for zone in zones if zone.belongs_to(LEARNER) for card in zone.cards if card]
     return " ".join(seen[:MOST_SEEN]) + (" …" if len(seen) > MOST_SEEN else "")
 
@@ -328,7 +328,7 @@ def own_position(game: str, position: str, asked: Asked, text: str, reachable: b
 
 def picture(position: str, game: Game, names: tuple[str, ...]) -> str:
     """The table of a task as the learner sees it, as SVG; in the narrow form, in which the cards are larger."""
-    match = Match.from_position(game.read_position(position).filled(FILLED), game)
+    match = Match.from_position(game.position_type.read(position).filled(FILLED), game.id)
     return table_svg(match.view(LEARNER), narrow=True, names=names)
 
 

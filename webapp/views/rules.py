@@ -159,7 +159,7 @@ def scenes(session: Session, game: Game, clause: Clause) -> None:
         st.markdown(f"**{plain(scene.title)}** · {plain(scene.text)}")
         picture(scene.position, scene.seat, f"scene {number} of {game.id}")
         if st.button("Try it on the table", key=f"try {number} of {game.id}"):
-            position = game.read_position(scene.position).filled(number)
+            position = game.position_type.read(scene.position).filled(number)
             session.open_match(Match.from_position(position), (scene.seat,))
             go_to("table", key=session.table)
 
