@@ -67,3 +67,19 @@ def test_an_open_log_follows_every_move_and_leads_back(client: Client) -> None:
     client.press(str(before))
     assert client.table["ply"] == before
     assert answer(client, known) > {"bidi_component", "markdown"}
+
+
+def test_a_race_in_which_nothing_happens_has_nothing_sent_but_the_ticker(server: Server) -> None:
+    visitor = Session(Session.new_learner(), server.store)
+    assert visitor.new_match("nuts", seed=1)
+    visitor.save()
+    client = Client(server.address, visitor.learner, "table", f"key={visitor.table}")
+    client.send(step="deal")
+    client.send(step="go")
+    sizes = []
+    for _ in range(5):
+        known = len(client.received)
+        client.tick()
+        sizes.append(sum(each.ByteSize() for each in client.received[known:] if each.HasField("delta")))
+    assert min(sizes) < 1_000
+    client.close()

@@ -3,37 +3,24 @@
 The table and what is beside it are drawn apart: most moves change nothing beside it, and then only the table is drawn.
 """
 
-from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import streamlit as st
 
-from ..components.table import draw_bars, draw_table, page_with_table, received
+from ..components.table import page_with_table, received
 from ..model.controller import SeatController
 from ..model.session import Session
 from ..navigation import go_to
 from . import analysis, controls, event_log, score, setup, share
+from .apart import Parts
 from .plain_text import complain, title, warn
 from .retry import PAUSE
 
 KEY = "table"
-BESIDE = "beside the table"
 TABS, SCORE = "below the table", "Score"
 TICK = 0.5
 """Seconds between two looks at what the others do in a race."""
-
-
-@dataclass
-class Drawn:
-    """What the two parts of the page show; None where a part is about to be drawn.
-
-    Attributes:
-        table: What the table shows.
-        beside: What is beside it.
-    """
-
-    table: tuple[Any, ...] | None = None
-    beside: tuple[Any, ...] | None = None
 
 
 def show(session: Session) -> None:
@@ -54,39 +41,26 @@ def show(session: Session) -> None:
     progress = st.empty()
     if controller.running:
         controls.run_to_end(controller, progress)
-    every, page, drawn = interval(session, controller), page_with_table(), Drawn()
-    with page.board:
-        st.fragment(table, run_every=every, key=KEY)(session, controller, every, drawn)
-    with page.bars:
-        draw_bars(KEY)
+    page = page_with_table()
+    parts = Parts(
+        KEY,
+        session,
+        controller,
+        at=lambda: shown_at(controller),
+        beside=lambda: shown_beside(session, controller),
+        whole=lambda: (controller.running, interval(session, controller)),
+        look=partial(look, session, controller),
+        every=lambda: interval(session, controller),
+    )
     with page.below:
         ways(session, controller)
-        st.fragment(beside, key=BESIDE)(session, controller, drawn)
+    parts.draw(page, partial(beside, session, controller))
 
 
-def table(session: Session, controller: SeatController, every: float | None, drawn: Drawn) -> None:
-    """The table; in a race it is drawn again and again as time passes."""
-
-    def receive() -> None:
-        session.receive(received(KEY))
-        if shown_beside(session, controller) != drawn.beside:
-            drawn.table = drawn.beside = None
-            st.rerun([KEY, BESIDE])
-
-    session.receive(received(KEY))
+def look(session: Session, controller: SeatController) -> None:
+    """In a race, let the others move; and keep the table."""
     controller.tick()
     session.save()
-    if (
-        session.controller is not controller
-        or controller.running
-        or every != interval(session, controller)
-        or drawn.beside not in (None, shown_beside(session, controller))
-    ):
-        st.rerun()
-    drawn.table = shown_at(controller)
-    draw_table(session, controller, KEY, receive)
-    if any(map(session.expects, received(KEY))):
-        st.rerun()  # what was played before the server was started anew is known only now
 
 
 def interval(session: Session, controller: SeatController) -> float | None:
@@ -96,7 +70,7 @@ def interval(session: Session, controller: SeatController) -> float | None:
 
 def shown_at(controller: SeatController) -> tuple[Any, ...]:
     """Return what somebody beside the table can change of it."""
-    return controller.match.state, len(controller.match.plies), controller.answer
+    return controller.match.state, len(controller.match.plies), controller.answer, controller.late_claims
 
 
 def shown_beside(session: Session, controller: SeatController) -> tuple[Any, ...]:
@@ -119,11 +93,8 @@ def ways(session: Session, controller: SeatController) -> None:
             go_to("together", game=controller.match.game.id)
 
 
-def beside(session: Session, controller: SeatController, drawn: Drawn) -> None:
+def beside(session: Session, controller: SeatController) -> None:
     """Beside the table, or below it: what is wrong, the rules behind what was said, the score, and what happened."""
-    if session.controller is not controller or drawn.table not in (None, shown_at(controller)):
-        st.rerun()
-    drawn.beside = shown_beside(session, controller)
     if session.trouble:
         warn(f"{session.trouble} It is tried again: you may play on, but a reload would lose it.")
     if session.complaint:
