@@ -10,11 +10,11 @@ import typer
 from cardrules import CardRulesError, Match, PositionError, __version__, game_ids, load
 from cardrules.cli import render
 from cardrules.cli.files import check_place, read_match, write_record
-from cardrules.cli.letters import show_letters
 from cardrules.cli.options import DatabaseAddress, chosen_options
 from cardrules.cli.reported import report_errors
 from cardrules.cli.store import store_commands
 from cardrules.cli.terminal_session import TerminalSession, watch
+from cardrules.core.letters import show_letters
 
 commands = typer.Typer(
     help="The rules of card games, exactly: read them, play, and learn why and for how many points.",

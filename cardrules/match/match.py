@@ -9,6 +9,7 @@ from cardrules.core import html
 from cardrules.core.cards import Card, card, cards, shuffled, splitmix
 from cardrules.core.errors import CardRulesError, PositionError, RecordError
 from cardrules.core.events import Event, Outcome, ScoreLine
+from cardrules.core.letters import in_letters
 from cardrules.core.limits import short
 from cardrules.core.moves import Deal
 from cardrules.core.record import Record, pack_link, unpack_link
@@ -587,11 +588,17 @@ class Match(Generic[S, M, O]):
 
     # What it looks like
 
-    def text(self, seat: Seat | None = None) -> str:
-        """The table as text, as a seat sees it, or a spectator (None)."""
+    def text(self, seat: Seat | None = None, letters: bool = False) -> str:
+        """The table as text.
+
+        Args:
+            seat: The seat that sees it; None for a spectator.
+            letters: Whether letters stand in place of signs such as ♠ and ▒, which not every terminal or file can show.
+        """
         from cardrules.drawing.text import table_text
 
-        return table_text(self.view(seat), self.game.side_names)
+        drawn = table_text(self.view(seat), self.game.side_names)
+        return in_letters(drawn) if letters else drawn
 
     def svg(self, seat: Seat | None = None, narrow: bool = False) -> str:
         """The table as a picture (SVG), as a seat sees it, or a spectator (None)."""

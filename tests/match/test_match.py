@@ -1,7 +1,10 @@
 """Matches: stepping, seeds, seats, and what the public surface promises."""
 
 import dataclasses
+import os
 import pickle
+import subprocess
+import sys
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -276,3 +279,21 @@ def test_what_is_no_name_of_a_game_is_told(name: Any) -> None:
     preset: Any = 5
     with pytest.raises(CardRulesError, match="has no preset '5'"):
         load("canfield", preset=preset)
+
+
+@pytest.mark.parametrize("id", cardrules.GAMES)
+def test_a_table_can_be_drawn_in_letters(id: str) -> None:
+    match = Match(cardrules.load(id), seed=1)
+    drawn = match.text(0, letters=True)
+    assert drawn.isascii()
+    assert [len(line) for line in drawn.split("\n")] == [len(line) for line in match.text(0).split("\n")]
+
+
+def test_whatever_is_printed_can_be_printed_in_letters() -> None:
+    asked = (
+        "import cardrules\nfrom cardrules.core.letters import show_letters\nshow_letters()\n"
+        "print(cardrules.Match(cardrules.load('canfield'), seed=1))"
+    )
+    environment = {**os.environ, "PYTHONIOENCODING": "cp1252"}
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, env=environment, check=True)
+    assert "Stock [turn]: #×34" in told.stdout.decode("cp1252")

@@ -7,6 +7,7 @@ from unicodedata import normalize
 
 LETTERS = str.maketrans("♠♥♦♣▒▶·•–—‑−×“”„‘’…›‹±≥≤", 'SHDC#>-*----x"""\'\'.><~><')
 HANDLER = "cardrules.letters"
+"""The name by which streams know `letters`."""
 
 
 def letters(error: UnicodeError) -> tuple[str, int]:
@@ -17,9 +18,20 @@ def letters(error: UnicodeError) -> tuple[str, int]:
     return plain.encode("ascii", "ignore").decode() or "?", error.end
 
 
+codecs.register_error(HANDLER, letters)
+
+
+def in_letters(text: str) -> str:
+    """A text in ASCII.
+
+    >>> in_letters("Hand: A♠ K♥   Stock: ▒×27   Melds: –")
+    'Hand: AS KH   Stock: #x27   Melds: -'
+    """
+    return text.encode("ascii", HANDLER).decode()
+
+
 def show_letters() -> None:
     """From now on print letters where signs cannot be shown."""
-    codecs.register_error(HANDLER, letters)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=HANDLER)
