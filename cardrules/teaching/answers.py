@@ -144,18 +144,13 @@ def respond(lesson: Lesson, match: Match, answer: str) -> Reply:
         case CountPoints() if answer.replace("−", "-") not in solutions(task, match):
             lines = _worked_out(task, match)
             return Reply(False, "These are the points:" if lines else "Nothing of yours counts yet.", lines)
-    if answer.replace("−", "-") not in solutions(task, match):
-        return Reply(False, _AGAIN[type(task)])
     if isinstance(task, WayOn):
-        return _way_shown(lesson, task, match)
+        return _reply_to_way(lesson, task, match, answer)
+    if answer not in solutions(task, match):
+        return Reply(False, _why_not(match, answer))
     return Reply(True, lesson.after, _worked_out(task, match))
 
 
-_AGAIN = {
-    WhoWins: "Look again at which card is the highest here.",
-    WayOn: "Look again at every open card.",
-}
-"""The replies to a wrong answer."""
 NO_WAY = "There is none, whatever you move."
 """The reply to who has seen that nothing leads on."""
 NO_WAY_AT_HAND = "There is none, whatever you move: you have to turn up more cards."
@@ -180,7 +175,11 @@ def _reply_to_cards(lesson: Lesson, task: PickCards, match: Match, picked: set[s
     """The reply to cards that were pointed out: for each wrong one, why it may not be played."""
     right = set(solutions(task, match)[0].split())
     if picked < right:
-        return Reply(False, "Right so far, but there are more." if picked else "There are some.")
+        first, *others = (_said_to_card(task, match, code)[0] for code in sorted(right - picked))
+        more = "Right so far, but there are more." if picked else "There is at least one."
+        if others:  # one of them is named, and the last one is not
+            return Reply(False, more, (first,))
+        return Reply(False, f"{more} {first.clause.text_under(match.game.options)}")
     tops = (zone.cards[-1] for zone in _movable(match) if zone.cards)
     none_fits = [card.code for card in tops if card][:MOST_BLOCKED]
     asked = sorted(picked - right or right) or none_fits
@@ -189,16 +188,43 @@ def _reply_to_cards(lesson: Lesson, task: PickCards, match: Match, picked: set[s
     return Reply(True, lesson.after, said) if picked == right else Reply(False, "", said)
 
 
+def _why_not(match: Match, seat: str) -> str:
+    """The card that a seat has played does not win the trick, by this clause."""
+    clause = match.trick_findings()[0].clause
+    played = [
+        zone.cards[-1] for zone in match.view(LEARNER).zones if zone.id == f"trick:{seat}" and zone.cards
+    ]
+    card = f"The {played[0].pretty} does not win. " if played and played[0] else ""
+    return f"{card}{clause.text_under(match.game.options)}"
+
+
+def _reply_to_way(lesson: Lesson, task: WayOn, match: Match, answer: str) -> Reply:
+    """Whoever is wrong is told how the way on begins, or what blocks the first card; the others see all of it."""
+    if answer in solutions(task, match):
+        return _way_shown(lesson, task, match)
+    way: Any = match.way_on(LEARNER, task.at_hand)
+    if not way:
+        return Reply(False, "There is none. For one thing:", tuple(islice(_blocked(match), 1)))
+    move = getattr(way, "moves", way)[0]
+    verdict = match.judge(move, _mover(match, move))
+    return Reply(False, "There is a way on. It begins like this:", verdict.findings)
+
+
+def _mover(match: Match, move: Any) -> Seat:
+    """The seat of the learner's side that may make a move: one's partner may play the nuts."""
+    side = match.game.members[match.game.side_of(match.game.options, LEARNER)]
+    return next(seat for seat in side if match.judge(move, seat))
+
+
 def _way_shown(lesson: Lesson, task: WayOn, match: Match) -> Reply:
     """Make the moves of the way on and tell of each; where there is none, tell what blocks the cards."""
     way: Any = match.way_on(LEARNER, task.at_hand)
     if not way:
         none = NO_WAY_AT_HAND if task.at_hand else NO_WAY
         return Reply(True, lesson.after or none, tuple(islice(_blocked(match), MOST_BLOCKED)))
-    side = match.game.members[match.game.side_of(match.game.options, LEARNER)]
     told = list[Finding]()
     for move in getattr(way, "moves", way):
-        seat = next(each for each in side if match.judge(move, each))  # one's partner may play the nuts
+        seat = _mover(match, move)
         told += [*match.judge(move, seat).findings, match.play(move, seat).events[0].finding]
     return Reply(True, lesson.after, _each_once(told))
 

@@ -20,13 +20,18 @@ from cardrules.teaching.answers import LEARNER, begin, respond
 from cardrules.teaching.puzzles import Puzzle, Theme, puzzles_of, write_puzzles
 
 ENOUGH = 40
-FEWER = {"canfield": 9, "double_solitaire": 12, "pishe_pasha": 2}
+FEWER = {"canfield": 9, "double_solitaire": 14}
 """Games in which there is hardly ever more than one card to play, or a reason to keep it."""
+WITH_PUZZLES = [id for id in GAMES if load(id).puzzles]
 TRIED = 11
 """Every eleventh puzzle is tried in the test run, all in a long one."""
 
 
-@pytest.mark.parametrize("id", GAMES)
+def test_only_the_game_without_a_choice_of_cards_has_no_puzzles() -> None:
+    assert set(GAMES) - set(WITH_PUZZLES) == {"pishe_pasha"}
+
+
+@pytest.mark.parametrize("id", WITH_PUZZLES)
 def test_every_game_has_puzzles_that_can_be_solved(id: str) -> None:
     game, puzzles = load(id), puzzles_of(load(id))
     assert len(puzzles) >= FEWER.get(id, ENOUGH)
@@ -40,13 +45,13 @@ def test_every_game_has_puzzles_that_can_be_solved(id: str) -> None:
         assert not isinstance(game.read_move(puzzle.solution), Turn)
         cards = any(isinstance(move, Play | Put) for move in match.legal_moves_of(LEARNER))
         choice = game.legal_moves_without_resigning(match.state, LEARNER)
-        assert len(choice) >= (FEWEST_MOVES if cards else FEWEST_WORDS) or puzzle.difficulty > 1
+        assert len(choice) >= (FEWEST_MOVES if cards else FEWEST_WORDS)
         assert game.race or theme_of(match, game.read_move(puzzle.solution)) is puzzle.theme
         assert not respond(lesson, match, others[0]).right
         assert respond(lesson, match, puzzle.solution).right
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", WITH_PUZZLES)
 @pytest.mark.parametrize("every", [TRIED, pytest.param(1, marks=pytest.mark.long)])
 def test_the_solution_is_the_only_best_move(id: str, every: int) -> None:
     for puzzle in puzzles_of(load(id))[::every]:

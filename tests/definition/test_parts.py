@@ -19,7 +19,7 @@ def test_every_game_has_every_part(id: str) -> None:
     assert game.lessons
     assert game.entry
     assert game.results
-    assert puzzles_of(game)
+    assert puzzles_of(game) or id == "pishe_pasha"  # hardly ever a choice of cards there
 
 
 @pytest.fixture

@@ -7,11 +7,12 @@ from time import monotonic
 
 import pytest
 
-from cardrules import GAMES, ClauseKind, Game, Match, card, load
+from cardrules import GAMES, ClauseKind, Game, Match, Play, card, load
 from cardrules.bots import choose
+from cardrules.core.rulebook import fits
 from cardrules.definition.lessons import ChooseAnswer, CountPoints, Lesson, MakeMove, WholeDeal
 from cardrules.teaching.answers import NO_WAY_AT_HAND, begin, solutions
-from cardrules.teaching.practice import Topic, draw_question
+from cardrules.teaching.practice import Topic, draw_question, topics_of
 from cardrules.teaching.puzzles import Theme, puzzles_of
 from tests.webapp.kept import put
 from webapp.model.lesson_table import LessonPlace, LessonTable
@@ -162,15 +163,19 @@ def test_a_question_in_words_is_answered_with_a_button_and_a_wrong_answer_by_the
     assert controller.done
 
 
-def test_a_trick_that_a_lesson_begins_is_finished_and_collected() -> None:
-    game = load("shnarbles")
-    lesson = next(each for each in lessons_of(game) if each.id == "lead")
-    controller = LessonTable(game, lesson, Settings())
-    controller.play("AH")
-    assert controller.done
-    zones = {zone.id: zone.cards for zone in controller.match.view(0).zones}
-    assert not any(cards for id, cards in zones.items() if id.startswith("trick:"))
-    assert len(zones["won:0"]) == 3
+@pytest.mark.parametrize("id", [id for id in GAMES if Play in load(id).moves])
+def test_every_trick_of_a_lesson_or_a_question_is_finished_and_collected(id: str) -> None:
+    game, rng = load(id), Random(6)
+    topics = [topic for topic in topics_of(game) if topic not in (Topic.SCORING_MOVE, Topic.DUE)]
+    asked = [draw_question(game, rng, (topic,)) for topic in topics]
+    lessons = [each for each in lessons_of(game) if not isinstance(each.task, WholeDeal | ChooseAnswer)]
+    for lesson in (*lessons, *asked):
+        controller = LessonTable(game, lesson, Settings())
+        controller.try_answer(solutions(lesson.task, controller.match)[0])
+        zones = {zone.id: zone.cards for zone in controller.match.view(0).zones}
+        lying = any(cards for id, cards in zones.items() if id.startswith("trick:"))
+        assert controller.done
+        assert not lying, lesson
 
 
 def test_before_a_first_decision_a_line_says_what_it_costs_while_the_game_is_new(
@@ -321,6 +326,32 @@ def test_a_way_on_is_shown_on_the_table_and_where_there_is_none_what_blocks_it(i
         assert controller.reply.text == (NO_WAY_AT_HAND if right == "no" else "")
 
 
+@pytest.mark.parametrize(
+    ("id", "topic"), [("nuts", Topic.WAY_ON), ("shnarbles", Topic.WINNER), ("nuts", Topic.PLACE)]
+)
+def test_whoever_is_wrong_is_told_a_reason_and_not_the_answer(id: str, topic: Topic) -> None:
+    game, rng = load(id), Random(12)
+    for _ in range(4):
+        question = draw_question(game, rng, (topic,))
+        controller = LessonTable(game, question, Settings())
+        (right,) = solutions(question.task, controller.match)
+        wrong = {"yes": "no", "no": "yes", "0": "1", "": "KS"}.get(right, "0")
+        if topic is Topic.PLACE and right:
+            wrong = ""
+        controller.try_answer(wrong)
+        assert controller.reply
+        assert not controller.reply.right
+        clauses = [
+            clause.text_under(game.options) for clause in game.rulebook if fits(clause.when, game.options)
+        ]
+        assert controller.reply.findings or any(text in controller.reply.text for text in clauses)
+        if topic is Topic.PLACE and len(right.split()) == 1:
+            assert card(right).pretty not in controller.reply.text
+        assert controller.match.ply == 0
+        controller.try_answer(right)
+        assert controller.done
+
+
 def test_a_wrong_sum_is_answered_line_by_line() -> None:
     game, rng = load("pebbles_and_nuts"), Random(3)
     while True:
@@ -354,7 +385,9 @@ def test_cards_are_pointed_out_on_the_table() -> None:
     )
     controller.play("that is all")
     assert controller.done
-    assert controller.match.ply == 0
+    assert str(controller.match.plies[0].move) in ("KC", "7C"), (
+        "one of them is played, and the trick is collected"
+    )
 
 
 def test_a_number_is_not_entered_on_the_table() -> None:

@@ -151,7 +151,7 @@ def test_ten_questions_come_to_an_end_and_are_remembered() -> None:
     assert known.right + known.wrong == 10
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", [id for id in GAMES if load(id).puzzles])
 def test_a_puzzle_is_solved_at_the_first_try_or_shown(id: str) -> None:
     browser = Browser()
     first, second, *_ = puzzles_of(load(id))

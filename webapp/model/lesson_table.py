@@ -4,8 +4,8 @@ from secrets import token_urlsafe
 from typing import Any
 
 from cardrules import CardRulesError, Deal, Finding, Game, Play, Put
-from cardrules.definition.lessons import CountPoints, Lesson, MakeMove, PickCards, WholeDeal, WhoWins
-from cardrules.teaching.answers import LEARNER, Reply, begin, choices, respond
+from cardrules.definition.lessons import CountPoints, Lesson, MakeMove, MayMove, PickCards, WholeDeal, WhoWins
+from cardrules.teaching.answers import LEARNER, Reply, begin, choices, respond, solutions
 from cardrules.teaching.puzzles import gain_of
 
 from .adviser import adviser
@@ -171,18 +171,31 @@ class LessonTable(SeatController):
             self.reply = reply = reply._replace(text=f"{reply.text} {gained}")
         said = reply.text or " ".join(finding.sentence(self.names) for finding in reply.findings)
         self.answer = Answer(said, reply.findings, refused=not reply.right)
-        if isinstance(task, MakeMove) and self.done:
+        if self.done:
             self._finish_trick()
 
     def _finish_trick(self) -> None:
-        """The others play to the trick that lies there, so that it is collected."""
+        """A trick that lies there is played to its end, so that it is collected."""
         match = self.match
-        while match.actors and LEARNER not in match.actors and not match.deal_due:
-            lying = [
-                zone for zone in match.view(LEARNER).zones if zone.id.startswith("trick:") and zone.cards
-            ]
-            if not lying or play_next(match, self.level, (LEARNER,)) is None:
-                return
+        if LEARNER in match.actors and self._trick_lies and not isinstance(self.lesson.task, MakeMove):
+            self._play_what_was_asked_about()
+        while self._trick_lies and LEARNER not in match.actors and match.actors and not match.deal_due:
+            play_next(match, self.level, (LEARNER,))
+
+    def _play_what_was_asked_about(self) -> None:
+        """Play a card of the learner: one of those asked about, if any may be played."""
+        task = self.lesson.task
+        if isinstance(task, PickCards):
+            self.match.play(solutions(task, self.match)[0].split()[0], LEARNER)
+        elif isinstance(task, MayMove) and self.match.judge(task.move, LEARNER):
+            self.match.play(task.move, LEARNER)
+        else:
+            play_next(self.match, self.level, ())
+
+    @property
+    def _trick_lies(self) -> bool:
+        """Whether cards of a trick lie on the table."""
+        return any(zone.id.startswith("trick:") and zone.cards for zone in self.match.view(LEARNER).zones)
 
     def _say_what_is_better(self, made: str, best: str) -> None:
         """Say why a move that may be made is not the best one, by how much, and which is."""
