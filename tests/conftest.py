@@ -29,6 +29,12 @@ def pytest_configure() -> None:
     gc.disable()
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Whatever looks at the built site is slow, for building it takes two minutes of a processor."""
+    if "site" in getattr(item, "fixturenames", ()):
+        item.add_marker("slow")
+
+
 def pytest_collection_finish() -> None:
     """Look for garbage seldom, and among what tests make, not again and again among the tests themselves."""
     gc.freeze()
