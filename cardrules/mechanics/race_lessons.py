@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from cardrules.core.rulebook import Clause
-from cardrules.definition.lessons import Lesson, MakeMove, PickCards, WholeDeal
+from cardrules.definition.lessons import ChooseAnswer, Lesson, MakeMove, PickCards, WholeDeal
 from cardrules.mechanics.race_specs import FaceDownLaw, RaceLaw
 
 
@@ -104,11 +104,17 @@ def turn_over(law: RaceLaw, position: str, your: str = "your") -> Lesson:
     return Lesson(
         "turn-over",
         "Round and round",
-        f"Nothing of yours fits now, and your stock is used up. Turn {your} waste over, unshuffled, and it is "
-        f"{your} stock again; you may do so as often as you like. Do it!",
+        f"Nothing of yours fits now, and your stock is used up. But the round goes on, and so may you. What do you do "
+        f"with {your} waste?",
         position,
-        MakeMove(("turn",), "That is not possible."),
-        "The order stays the same. But once you have played some cards, others come to the top.",
+        ChooseAnswer(
+            "Turn it over, unshuffled",
+            ("Shuffle it, and turn it over", "Leave it until somebody else has played"),
+            law.TURN_OVER,
+            then=("turn",),
+        ),
+        f"It is {your} stock again, as often as you like, and in the same order. But once you have played some cards, "
+        "others come to the top.",
         (law.TURN_OVER,),
     )
 

@@ -55,6 +55,36 @@ def test_every_rule_of_the_table_is_taught(id: str) -> None:
     assert not [clause.id for clause in core if not course_of(id).teaching(clause)]
 
 
+SELDOM = {"double_solitaire": {"repetition"}}
+"""What a first evening does without: it is told before the whole deal."""
+
+
+@pytest.mark.parametrize("id", COURSES)
+def test_every_rule_of_the_table_is_asked_about_before_the_whole_deal(id: str) -> None:
+    game = cardrules.load(id)
+    core = [c for c in game.rulebook if fits(c.when, game.options) and not c.technical]
+    asking = [
+        each
+        for each in course_of(id).lessons
+        if not isinstance(each.task, WholeDeal) or each.task.seconds  # a race on the clock has no turns
+    ]
+    asked = {clause for lesson in asking for clause in lesson.clauses}
+    assert {clause.id for clause in core if clause not in asked} == SELDOM.get(id, set())
+
+
+@pytest.mark.parametrize("id", COURSES)
+def test_no_lesson_has_only_its_right_answer_to_press(id: str) -> None:
+    game = cardrules.load(id)
+    for lesson in course_of(id).lessons:
+        match = begin(lesson, game)
+        if isinstance(lesson.task, MakeMove) and len(match.legal_moves_of(0)) == 1:
+            assert len(match.game.moves) > 1
+            spoken = [
+                each for each in map(str, match.game.action_space(match.game.options)) if " " not in each
+            ]
+            assert {each for each in spoken if ">" not in each} != set(lesson.task.moves), lesson.id
+
+
 @pytest.mark.parametrize(("id", "lesson"), SET_POSITIONS)
 def test_right_answers_are_right_and_all_others_are_not(id: str, lesson: Lesson) -> None:
     game = cardrules.load(id)

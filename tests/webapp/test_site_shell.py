@@ -82,7 +82,9 @@ def test_a_course_is_gone_through_from_the_first_lesson_to_the_last(id: str) -> 
         browser.send(do="show")
         assert f"{number} of {len(lessons)} lessons done" in texts(browser.answer)
         browser.at_table(text="next")
-    assert browser.answer["page"] == "practise", "the course is gone through"
+    assert browser.answer["title"] == f"You can play {load(id).title}!"
+    assert "Play a match" in texts(browser.answer)
+    assert browser.answer["table"] is None
     deals = [each.id for each in lessons if isinstance(each.task, WholeDeal)]
     done = tuple(each.id for each in lessons if each.id not in deals)
     assert Progress.of(browser.shell.store, "", id).done == done

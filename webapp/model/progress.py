@@ -11,6 +11,8 @@ from .documents import GameDocument, Store
 from .mastery import Mastery
 from .page_names import PageName
 
+END = "end"
+"""In the address, in place of a lesson: the course has been done."""
 MOST_STEPS = 3
 """The most things to do next that are offered."""
 
@@ -46,6 +48,17 @@ def note_done(store: Store, learner: str, game: Game, lesson: Lesson) -> Progres
 def lessons_of(game: Game) -> Iterator[Lesson]:
     """The lessons of a game; none where it has no course."""
     yield from game.lessons.lessons if game.lessons else ()
+
+
+def congratulation(game: Game, progress: Progress) -> tuple[str, str]:
+    """What is said at the end of a course."""
+    lessons = [lesson.id for lesson in lessons_of(game)]
+    done = len([id for id in lessons if id in progress.done])
+    which = "that was the whole course, " if done == len(lessons) else f"{done} of "
+    return (
+        f"Well done: {which}{len(lessons)} lessons.",
+        "Now play against the others. A hint is always at hand, and you can ask about every rule.",
+    )
 
 
 class Standing(NamedTuple):

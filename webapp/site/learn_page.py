@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from cardrules import load
 
 from ..model.lesson_table import LessonPlace, LessonTable
-from ..model.progress import Progress, lessons_of, note_done
+from ..model.progress import END, Progress, congratulation, lessons_of, note_done
 from ..model.table_data import table_data
 from . import blocks
 from .blocks import Block
@@ -26,6 +26,7 @@ class LearnPage(Page):
         self.lessons = tuple(lessons_of(self.game))
         self.progress = Progress.of(shell.store, shell.session.learner, self.game.id)
         named = next((each for each in self.lessons if each.id == query.get("lesson")), None)
+        self.ended = query.get("lesson") == END
         self.lesson = named or self.progress.next_of(self.game) or self.lessons[0]
         self.number = self.lessons.index(self.lesson)
         self.begun = 0
@@ -61,14 +62,14 @@ class LearnPage(Page):
             show_answer(self.place.controller)
 
     def do_next(self, _: Any, values: Mapping[str, Any]) -> None:
-        """On to the next lesson, and after the last one to practice."""
-        if self.number + 1 < len(self.lessons):
-            self.shell.go_to("learn", game=self.game.id, lesson=self.lessons[self.number + 1].id)
-        else:
-            self.shell.go_to("practise", game=self.game.id)
+        """On to the next lesson, and after the last one to the end of the course."""
+        following = [*(each.id for each in self.lessons), END][self.number + 1]
+        self.shell.go_to("learn", game=self.game.id, lesson=following)
 
     def show(self) -> Shown:
-        """The lesson."""
+        """The lesson, or the end of the course."""
+        if self.ended:
+            return self._the_end()
         controller, store, learner = self.place.controller, self.shell.store, self.shell.session.learner
         if controller.next_wanted:
             self.do_next(None, {})
@@ -90,6 +91,22 @@ class LearnPage(Page):
             again=TICK if controller.clock else None,
         )
 
+    def _the_end(self) -> Shown:
+        """A word of joy, and the way to a match."""
+        id = self.game.id
+        return Shown(
+            title=f"You can play {self.game.title}!",
+            query={"game": id, "lesson": END},
+            above=[
+                *(blocks.text(each) for each in congratulation(self.game, self.progress)),
+                blocks.row(blocks.way("Play a match", f"table?game={id}", main=True)),
+                blocks.row(
+                    blocks.way("Practise first", f"practise?game={id}"),
+                    blocks.way("All lessons", f"learn?game={id}&lesson={self.lessons[0].id}"),
+                ),
+            ],
+        )
+
     def _onward(self) -> Iterator[Block]:
         """The way to other lessons."""
         controller, id, number = self.place.controller, self.game.id, self.number
@@ -107,8 +124,7 @@ class LearnPage(Page):
                 blocks.way("Next lesson ›", f"learn?game={id}&lesson={self.lessons[number + 1].id}")
             )
         elif controller.done:
-            buttons.append(blocks.way("Practise", f"practise?game={id}"))
-            buttons.append(blocks.way("Play a match", f"table?game={id}", main=True))
+            buttons.append(blocks.way("Finish the course ›", f"learn?game={id}&lesson={END}", main=True))
         yield blocks.row(*buttons)
         if controller.done and controller.whole:
             yield blocks.text(self.lesson.after, look="good")

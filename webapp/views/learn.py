@@ -10,7 +10,7 @@ from cardrules.definition.lessons import Lesson
 from ..components.table import page_with_table, received, show_table
 from ..model.lesson_table import LessonPlace, LessonTable
 from ..model.markdown import sentence
-from ..model.progress import Progress, note_done
+from ..model.progress import END, Progress, congratulation, note_done
 from ..model.session import Session
 from ..navigation import READING, go_to
 from .choosing import chosen_game
@@ -19,8 +19,6 @@ from .plain_text import confirm, title
 
 KEY = "lesson table"
 _PLACE = "place of the lesson"
-END = "end"
-"""In the address, in place of a lesson: the course has been done."""
 TICK = 0.5
 """Seconds between two looks at what the others do in a race."""
 
@@ -90,19 +88,11 @@ def ending_of(id: str) -> Game | None:
 
 def the_end(session: Session, game: Game) -> None:
     """The end of a course: a word of joy, and the way to a match."""
-    done = Progress.of(session.store, session.learner, game.id).done
-    whole = not Progress(done=done).next_of(game)
+    progress = Progress.of(session.store, session.learner, game.id)
     with st.container(key="end-of-the-course", width=READING):
         title(f"You can play {game.title}!")
-        lessons = len(game.lessons.lessons) if game.lessons else 0
-        st.markdown(
-            f"Well done: that was the whole course, {lessons} lessons."
-            if whole
-            else f"Well done: {len(done)} of {lessons} lessons."
-        )
-        st.markdown(
-            "Now play against the others. A hint is always at hand, and you can ask about every rule."
-        )
+        for each in congratulation(game, progress):
+            st.markdown(each)
         if st.button("Play a match", key="play after the course", type="primary", width="stretch") and (
             session.new_match(game.id)
         ):

@@ -1,4 +1,4 @@
-"""California Jacks in thirteen lessons and a deal."""
+"""California Jacks in fourteen lessons and a deal."""
 
 from cardrules.core import shared_clauses
 from cardrules.definition.lessons import (
@@ -75,6 +75,16 @@ LESSONS = Course(
             ),
             "You both see it, and the winner of the first trick takes it. You lead, since you did not deal.",
             (law.CUT, law.SIX_EACH, law.STOCK, law.LEAD),
+        ),
+        Lesson(
+            "who-deals",
+            "Who deals",
+            "The lot fell on Ann to deal first. When all the tricks have been played and counted, the next deal "
+            "begins. Who deals it?",
+            "california_jacks; dealer 1; hands AS 10H 8H KD 5D 4C / ?6; trump S; stock ?39 QS",
+            ChooseAnswer("You", ("Ann", "Whoever has won more points"), shared_clauses.DEAL_PASSES),
+            "You take turns to deal, and whoever has not dealt leads.",
+            (shared_clauses.FIRST_DEALER, shared_clauses.DEAL_PASSES),
         ),
         Lesson(
             "high-low-jack",

@@ -1,4 +1,4 @@
-"""Canfield in thirteen lessons and a game."""
+"""Canfield in fourteen lessons and a game."""
 
 from cardrules.definition.lessons import (
     ChooseAnswer,
@@ -156,6 +156,17 @@ LESSONS = Course(
             ),
             "4 for hearts, 2 for spades, and 6 for diamonds: nine, ten, jack, queen, king, ace.",
             (law.CARD_UP, law.GIVEN_UP),
+        ),
+        Lesson(
+            "how-often",
+            "How often",
+            "The stock is empty once more, though you have turned the waste over several times already. Nothing fits, "
+            "but your kings are free to be covered. May you turn the waste over again?",
+            "canfield; base A; foundations 8C 8D 8H 8S; tableau KD QC JD / KH / KS / KC; reserve 9S QS 10D; waste 9D "
+            "JC QH JS QD 10C 9H 10S JH 9C 10H; stock -",
+            ChooseAnswer("Yes", ("No",), law.REDEALS, then=("turn",)),
+            "As often as you like. Give up only when a whole round through the stock has brought nothing.",
+            (law.REDEALS,),
         ),
         Lesson(
             "whole-game",

@@ -41,14 +41,15 @@ LESSONS = Course(
         Lesson(
             "go",
             "Go!",
-            "Below the columns come 12 nerts: 4 in the slots, and 8 in a pile beside them. The 12 cards left are your"
-            " stock. Ann has laid out her cards already, you have not, and nobody may have a start. How do the "
-            "cards in the slots lie until you are ready, too?",
+            "Below the columns come 12 nerts: 4 face down in the slots, and 8 in a pile beside them. The 12 cards left "
+            "are your stock. Ann and Ben have laid out their cards already, you have not, and nobody may have a start. "
+            "Who says “go”?",
             "nerts; columns 9H, ??|4S, ?2|AC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 3D, 8H, KH, 7C; nerts ?8",
-            ChooseAnswer("Face down", ("Face up",), law.SLOTS_LAID),
-            "It is “go” when the last player has laid out the cards, so that player says it: all slots are turned "
-            "up, and everybody plays.",
-            (law.SLOTS_LAID, law.NERT_PILE_LAID, law.STOCK),
+            ChooseAnswer(
+                "You, when you are ready", ("Ann, who was ready first", "Nobody: each begins alone"), law.GO
+            ),
+            "The last to be ready says it. Then all slots are turned up, and everybody plays.",
+            (law.GO, law.SLOTS_LAID, law.NERT_PILE_LAID, law.STOCK),
         ),
         race.up_in_suit(
             law,

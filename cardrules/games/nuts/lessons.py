@@ -1,4 +1,4 @@
-"""Nuts in fourteen lessons, a round and two races."""
+"""Nuts in sixteen lessons, a round and two races."""
 
 from cardrules.core import shared_clauses
 from cardrules.definition.lessons import (
@@ -71,6 +71,21 @@ LESSONS = Course(
             "TH>1",
         ),
         Lesson(
+            "what-moves",
+            "What moves together",
+            "The 10♥ and the 9♣ lie face up on your third work pile, the 9♣ on top. Your first one shows the J♣. Which "
+            "cards may you move there?",
+            "nuts; nuts ?9 6C; work JC, ??|KS, 5S 3D|10H 9C, ?2|JS TD, ?4|7S; waste QH 3C 2S",
+            ChooseAnswer(
+                "The 10♥ with the 9♣",
+                ("The 9♣ alone", "The whole pile, face-down cards and all"),
+                law.RUNS,
+                then=("TH>1",),
+            ),
+            "A card takes along all that lie on it, so the 10♥ brings the 9♣.",
+            (law.RUNS,),
+        ),
+        Lesson(
             "fill-a-space",
             "Any nut fills a space",
             "Your top nut is a king, which fits on none of your cards, and nothing is laid on the nuts. But when a "
@@ -89,6 +104,18 @@ LESSONS = Course(
             law,
             "nuts; foundations AS 2S 3S / AH 2H / AC; nuts ?8 QS; work 4D, ??|6H, ?2|JC, ?3|8H, ?4|9D; stock -; "
             "waste ?19 3D TS KS",
+        ),
+        Lesson(
+            "under-the-stock",
+            "Not under the stock",
+            "Once more nothing of yours fits, but Ann can go on. May you put the top card of your waste under your "
+            "stock, to see others?",
+            "nuts; foundations AS 2S 3S / AH 2H / AC; nuts ?8 QS; work 4D, ??|6H, ?2|JC, ?3|8H, ?4|9D; waste 3D TS "
+            "KS",
+            ChooseAnswer("No", ("Yes",), law.TUCK),
+            "Turn up three more, and look again. Only when nobody can go on does everybody move a card under the "
+            "stock.",
+            (law.TUCK,),
         ),
         Lesson(
             "score",

@@ -1,4 +1,4 @@
-"""Pebbles and Nuts in fifteen lessons and a deal."""
+"""Pebbles and Nuts in sixteen lessons and a deal."""
 
 from cardrules.core import shared_clauses
 from cardrules.definition.lessons import (
@@ -170,6 +170,16 @@ LESSONS = Course(
             "15 points more. Melding goes on as long as there are cards to play; after the last trick it is too "
             "late.",
             (law.WHEN_TO_MELD, law.MARRIAGE),
+        ),
+        Lesson(
+            "who-leads",
+            "Who leads",
+            "A new match. The lot fell on Ann to deal first, so you will deal next. Each of you has seven cards. Who "
+            "leads to the first trick?",
+            "pebbles_and_nuts; dealer 1; hands KC 7C AD TD JH 9S 8S / ?7; stock ?18",
+            ChooseAnswer("You", ("Ann", "Whoever holds the ace of hearts"), law.LEAD),
+            "The player to the dealer's left leads, and later the winner of each trick. Any card may be led.",
+            (law.LEAD, shared_clauses.FIRST_DEALER, shared_clauses.DEAL_PASSES),
         ),
         Lesson(
             "the-end",

@@ -1,4 +1,4 @@
-"""Pishe Pasha in eleven lessons and a deal."""
+"""Pishe Pasha in twelve lessons and a deal."""
 
 from cardrules.core import shared_clauses
 from cardrules.definition.lessons import ChooseAnswer, Course, Lesson, MakeMove, PickCards, WholeDeal
@@ -37,6 +37,17 @@ LESSONS = Course(
             MakeMove(("TD>D1",), "You may keep it, but then you are stuck with it."),
             "Now the 10♦ belongs to Ann. When you have played the card that you drew, you draw the next.",
             (law.ONTO_OPPONENT, law.PLAYED, law.NEXT_CARD),
+        ),
+        Lesson(
+            "course",
+            "What comes next",
+            "You have just played the 10♦ that you had drawn. Nothing can go up now, and you do not want to play your "
+            "9♥. What comes next?",
+            "pishe_pasha; turn 0; stocks ?22 / ?23; discards KC 5H 9H / 4C 9S 10D; foundations AC",
+            ChooseAnswer("You draw again", ("You discard", "Ann's turn begins"), law.COURSE),
+            "You go on as long as you can play what you draw; when you discard, it is Ann's turn. One deal is a whole "
+            "match, and for the next one the other player deals.",
+            (law.COURSE, law.ONE_DEAL, shared_clauses.DEAL_PASSES),
         ),
         Lesson(
             "own-discard-pile",

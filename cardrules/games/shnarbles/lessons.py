@@ -1,4 +1,4 @@
-"""Shnarbles in fifteen lessons and a deal."""
+"""Shnarbles in seventeen lessons and a deal."""
 
 from cardrules.core import shared_clauses
 from cardrules.definition.lessons import (
@@ -65,6 +65,16 @@ LESSONS = Course(
             MakeMove(("fold",), "You may, but without an ace or a heart you would hardly win a trick."),
             "Nobody is left to play against Ann, so she has all 5 tricks: 5 points off.",
             (law.IN_ORDER, law.FOLD_OR_STAY, law.ALL_FOLD),
+        ),
+        Lesson(
+            "folded",
+            "What folding costs",
+            "Ann has named hearts, Ben stays, and Cleo and you have folded. Now Ann and Ben play 5 tricks without "
+            "you. What does this deal cost you?",
+            "shnarbles; dealer 3; hands - / ?5 / ?5 / -; bids 0 2 0 0; trump H; stays yes no no",
+            ChooseAnswer("Nothing", ("5 points", "A point for each trick"), law.FOLDING_COSTS),
+            "A poor hand is best laid down. But you cannot win any points off, either.",
+            (law.FOLDING_COSTS,),
         ),
         Lesson(
             "third-time",
@@ -142,6 +152,16 @@ LESSONS = Course(
             "5 for the bid that you did not make, less 2 for your tricks. Tricks beyond your bid would have counted, "
             "too.",
             (law.FAILED_BID, law.TRICKS),
+        ),
+        Lesson(
+            "who-is-ahead",
+            "Who is ahead",
+            "Everybody began with 16 points. When the 5 tricks of the first deal had been played, it was scored, and "
+            "now you have 14 points, Ann 21, Ben 16 and Cleo 13. Who is ahead?",
+            "shnarbles; dealer 1; deal 2; scores 14 21 16 13; hands AH KH QH JH 4S / ?5 / ?5 / ?5",
+            ChooseAnswer("Cleo", ("You", "Ann", "Ben"), law.SIXTEEN),
+            "The fewer points, the better: everybody wants to get down to zero.",
+            (law.SIXTEEN, law.COUNT),
         ),
         Lesson(
             "no-trick",

@@ -1,4 +1,4 @@
-"""Team Nuts in sixteen lessons, a round and two races."""
+"""Team Nuts in seventeen lessons, a round and two races."""
 
 from cardrules.core import shared_clauses
 from cardrules.definition.lessons import (
@@ -140,6 +140,17 @@ LESSONS = Course(
             "team_nuts; foundations AS 2S 3S / AH 2H / AC; nuts ?8 QS; columns ?4|9D, ?3|8H, ?2|JC, ??|6H, 4D; stock "
             "-; waste ?19 3D TS KS",
             your="the",
+        ),
+        Lesson(
+            "under-the-stock",
+            "Not under the stock",
+            "You are the Cards player, and once more nothing of yours fits. May you put the top card of the waste "
+            "under the stock, to see others?",
+            "team_nuts; foundations AS 2S 3S / AH 2H / AC; nuts ?8 QS; columns ?4|9D, ?3|8H, ?2|JC, ??|6H, 4D; waste "
+            "3D TS KS",
+            ChooseAnswer("No", ("Yes",), law.TUCK),
+            "Turn up three more, and look again: their order stays as it is.",
+            (law.TUCK,),
         ),
         Lesson(
             "score",
