@@ -240,7 +240,9 @@ def glimpse(item: Item) -> str:
     """The cards in front of the learner in a task: what tells it from others of its kind; empty for a lesson."""
     if item.lesson:
         return ""
-    zones = Match.from_position(load(item.game).position_type.read(item.position), item.game).view(LEARNER).zones
+    zones = (
+        Match.from_position(load(item.game).position_type.read(item.position), item.game).view(LEARNER).zones
+    )
     seen = [card.pretty for zone in zones if zone.belongs_to(LEARNER) for card in zone.cards if card]
     return " ".join(seen[:MOST_SEEN]) + (" …" if len(seen) > MOST_SEEN else "")
 
