@@ -169,7 +169,8 @@ def _version(written: dict[str, str | bytes]) -> str:
         each = parts[path]
         content.update(path.encode() + (each if isinstance(each, bytes) else each.encode()))
     shared = [f"assets/pyodide/{name}" for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")]
-    paths = sorted(["assets/logo.svg", *shared, *(path for path in parts if not path.endswith("offline.js"))])
+    paths = [path for path in parts if not path.endswith("offline.js")]
+    paths = sorted(["assets/logo.svg", "teacher/version.js", *shared, *paths])
     listed = [f"../{path}" for path in paths]
     version = content.hexdigest()[:16]
     told = {"VERSION": version, "GAMES": cardrules.GAMES, "LOCK": _lock(), "FILES": listed}

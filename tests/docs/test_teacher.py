@@ -81,6 +81,24 @@ def test_a_deal_is_played_to_its_end_and_is_still_there(
 
 
 @pytest.mark.slow
+def test_a_page_is_opened_by_its_address_and_needs_no_other_before(
+    visitor: BrowserContext, teacher: str
+) -> None:
+    for place in (
+        "practise&game=canfield",
+        "puzzles&game=california_jacks",
+        "rules&game=nuts",
+        "referee",
+        "group",
+    ):
+        page = visitor.new_page()
+        page.goto(f"{teacher}?page={place}")
+        when_ready(page)
+        expect(page.locator("h1")).not_to_have_text("cardrules")
+        page.close()
+
+
+@pytest.mark.slow
 def test_everything_works_without_a_network_after_the_first_visit(
     visitor: BrowserContext, teacher: str
 ) -> None:

@@ -40,6 +40,7 @@ class SettingsPage(Page):
     def do_forget(self, _: Any, values: Mapping[str, Any]) -> None:
         """Delete everything."""
         self.shell.forget()
+        self.shell.notice = ("Everything that was kept here has been deleted.", False)
 
     def show(self) -> Shown:
         """The settings."""

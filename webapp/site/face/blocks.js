@@ -52,12 +52,24 @@ const DRAW = {
 };
 
 // These stay the same nodes when something in them has changed.
-const KEY = { details: ({ summary }) => `details ${summary.replace(/\d+/g, "")}`, panel: () => "panel" };
+const KEY = {
+  details: ({ summary }) => `details ${summary.replace(/\d+/g, "")}`,
+  panel: () => "panel",
+  form: ({ fields, ...form }) => JSON.stringify([form, fields.map((field) => ({ ...field, value: null }))]),
+};
 const FILL = {
   panel: (node, { blocks }, act) => drawBlocks(node, blocks, act),
   details(node, { summary, blocks }, act) {
     node.firstChild.replaceChildren(...suits(summary));
     drawBlocks(node.lastChild, blocks, act);
+  },
+  // What is being typed in stays, and so does what has been typed in since Python was asked.
+  form(node, { fields }) {
+    fields.forEach((field, number) => {
+      const input = node.inputs[number], told = JSON.stringify(field.value);
+      if (told !== input.dataset.told && input !== document.activeElement) SHOW[field.type](input, field);
+      input.dataset.told = told;
+    });
   },
 };
 
@@ -72,7 +84,11 @@ function button({ do: name, label, value, main, sure, help }, act) {
     if (sure && !node.dataset.sure) {
       node.dataset.sure = "yes";
       node.append("? Press again");
-    } else act({ do: name, value });
+    } else {
+      delete node.dataset.sure; // the button may stay where it is
+      node.replaceChildren(...suits(label));
+      act({ do: name, value });
+    }
   });
   return node;
 }
@@ -82,7 +98,8 @@ function button({ do: name, label, value, main, sure, help }, act) {
 function drawForm({ do: name, fields, submit }, act) {
   const read = fields.map((each) => FIELDS[each.type](each));
   const form = create("form", { noValidate: true }, read.map(({ node }) => node));
-  read.forEach(({ input }, number) => (input.dataset.key = `${name} ${fields[number].name}`));
+  form.inputs = read.map(({ input }) => input);
+  form.inputs.forEach((input, number) => (input.dataset.key = `${name} ${fields[number].name}`));
   const send = async () => {
     const values = await Promise.all(read.map(({ value }) => value()));
     act({ do: name, values: Object.fromEntries(fields.map((field, number) => [field.name, values[number]])) });
@@ -106,24 +123,31 @@ function labelled({ label, help }, input, value, before = []) {
 
 let helps = 0;
 
+const SHOW = {
+  number: (input, { value }) => (input.value = value ?? ""),
+  text: (input, { value }) => (input.value = value),
+  check: (input, { value }) => (input.checked = value),
+  choice: (input, { choices, value }) => (input.selectedIndex = choices.findIndex((each) => JSON.stringify(each.value) === JSON.stringify(value))),
+  file: () => undefined,
+};
+
 const FIELDS = {
   number(field) {
-    const input = create("input", { type: "number", inputMode: field.least < 0 ? "text" : "numeric", value: field.value ?? "", placeholder: field.empty, step: 1 });
+    const input = create("input", { type: "number", inputMode: field.least < 0 ? "text" : "numeric", placeholder: field.empty, step: 1 });
     if (field.least !== null) input.min = field.least;
     if (field.most !== null) input.max = field.most;
     return labelled(field, input, () => (input.value === "" ? null : Math.trunc(Number(input.value))));
   },
   text(field) {
-    const input = create("input", { type: "text", value: field.value, maxLength: field.most, autocomplete: "off" });
+    const input = create("input", { type: "text", maxLength: field.most, autocomplete: "off" });
     return labelled(field, input, () => input.value);
   },
   check(field) {
-    const input = create("input", { type: "checkbox", checked: field.value });
+    const input = create("input", { type: "checkbox" });
     return labelled(field, input, () => input.checked, [input]);
   },
   choice(field) {
     const input = create("select", {}, field.choices.map(({ label }, number) => create("option", { value: number, textContent: label })));
-    input.selectedIndex = field.choices.findIndex(({ value }) => JSON.stringify(value) === JSON.stringify(field.value));
     return labelled(field, input, () => field.choices[input.selectedIndex]?.value ?? null);
   },
   file(field) {

@@ -25,6 +25,7 @@ worker.onmessage = ({ data }) => {
   if (data.opened === asked || !data.opens) receive(data.answer, data.opens);
   return undefined;
 };
+worker.onerror = ({ message }) => fail(message ?? "Python's worker could not be fetched.");
 
 function ask(message) {
   clearTimeout(again);
@@ -157,7 +158,7 @@ function fail(why) {
 
 // From now on everything works without a network. Sooner the same files would be fetched twice at once.
 function keep() {
-  return navigator.serviceWorker?.register("offline.js", { type: "module" });
+  return navigator.serviceWorker?.register("offline.js", { type: "module", updateViaCache: "none" });
 }
 
 // The way from page to page

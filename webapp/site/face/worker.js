@@ -56,8 +56,9 @@ async function answer({ number, opens = false, message }, mine) {
   }
 }
 
-// A course needs the modules of its own game; any other page may show any game.
+// A course needs the modules of its own game; any other page may show any game, and questions go on to puzzles.
 function needed({ page, query }) {
+  if (["practise", "puzzles"].includes(page)) return rest();
   return Promise.all((page === "learn" && GAMES.includes(query.game) ? [query.game] : GAMES).map(game));
 }
 
@@ -72,7 +73,7 @@ function game(id) {
   return games.get(id);
 }
 
-// Once nobody waits: the other games, and the modules that no page was seen to use. Then all has been fetched.
+// Once nobody waits, or a page needs them: the other games, and what no course was seen to use. Then all has been fetched.
 function rest() {
   everything ??= Promise.all([...GAMES.map(game), layMore("further", "/library"), layMore("further-stdlib", "/further")]).then(async () => {
     const { pyodide } = await started;
@@ -84,6 +85,7 @@ for name, module in list(sys.modules.items()):
 `);
     postMessage({ complete: true });
   }).catch(() => (everything = undefined));
+  return everything;
 }
 
 async function layMore(name, folder) {
