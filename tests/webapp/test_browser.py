@@ -38,7 +38,7 @@ TURN_TO = """(address) => new Promise((done) => {
   setTimeout(() => done(false), 5000);
 })"""
 """Goes to an address as the Back button does, until the page has been run; gives whether that was seen."""
-UNTIL = 20_000
+UNTIL = 60_000
 """Milliseconds to wait where a busy machine may need them."""
 
 expect.set_options(timeout=UNTIL)
