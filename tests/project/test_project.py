@@ -271,6 +271,7 @@ def test_the_wheel_holds_one_package(wheels: Wheels) -> None:
     assert {top for top in tops if not top.endswith(".dist-info")} == {"cardrules"}
 
 
+@pytest.mark.slow
 def test_the_wheel_works_away_from_the_repository(installed: Installed) -> None:
     check_that_it_works(installed)
 

@@ -446,6 +446,7 @@ def with_a_meld() -> Match:
     return match
 
 
+@pytest.mark.slow
 def test_a_possible_meld_is_pointed_out_or_asked_for(desktop: Visit) -> None:
     match = with_a_meld()
     meld = desktop.page.locator(".actions button", has_text="Meld")
@@ -468,6 +469,7 @@ def test_a_possible_meld_is_pointed_out_or_asked_for(desktop: Visit) -> None:
     desktop.session.choose_settings(Settings())
 
 
+@pytest.mark.slow
 def test_at_the_end_of_a_deal_its_cards_are_counted_in(new_visit: NewVisit) -> None:
     visit = new_visit(reduced_motion="no-preference")
     visit.sit_down("pebbles_and_nuts", seed=9, load=True)
@@ -535,6 +537,7 @@ COUNT_GHOSTS = """(root) => {
 """Cards that fly in slow motion are soon gone."""
 
 
+@pytest.mark.slow
 def test_a_race_on_the_clock_is_lost_and_won(new_visit: NewVisit) -> None:
     visit = new_visit(reduced_motion="no-preference")
     match, move = contested()
@@ -573,6 +576,7 @@ def test_a_race_on_the_clock_is_lost_and_won(new_visit: NewVisit) -> None:
 # Coming back
 
 
+@pytest.mark.slow
 def test_a_server_that_does_not_answer_a_reload_and_a_restart(new_visit: NewVisit, server: Server) -> None:
     visit = new_visit()
     visit.page.clock.install()
@@ -639,6 +643,7 @@ def test_a_table_whose_files_do_not_come_at_once_is_loaded_all_the_same(
     )
 
 
+@pytest.mark.slow
 def test_where_the_files_of_the_table_cannot_be_had_this_is_said_and_can_be_tried_again(
     new_visit: NewVisit,
 ) -> None:
@@ -695,6 +700,7 @@ def test_a_step_is_not_made_again_by_a_server_that_comes_back(
     assert f"of {len(kept.controller.match.plies)}" in before
 
 
+@pytest.mark.slow
 def test_an_older_tab_shows_what_is_newer(new_visit: NewVisit, server: Server) -> None:
     visit = new_visit()
     visit.sit_down("canfield", seed=1, load=True)
@@ -718,6 +724,7 @@ def test_an_older_tab_shows_what_is_newer(new_visit: NewVisit, server: Server) -
     assert kept.controller.match.ply == 7
 
 
+@pytest.mark.slow
 def test_back_goes_back_a_page_and_not_a_move(new_visit: NewVisit) -> None:
     visit = new_visit()
     visit.open()
@@ -766,6 +773,7 @@ def test_a_first_visit_is_remembered_by_the_browser(browser: Browser, server: Se
         expect(page.get_by_text("Canfield")).to_be_visible(timeout=UNTIL)
 
 
+@pytest.mark.slow
 def test_light_or_dark_is_chosen_and_stays(new_visit: NewVisit) -> None:
     visit = new_visit(color_scheme="light")
     visit.open("settings")
@@ -984,6 +992,7 @@ def wrong_in_view(visit: Visit) -> list[tuple[int, str, Any]]:
     return wrong
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [("nerts",), pytest.param(GAMES, marks=pytest.mark.slow)])
 def test_all_cards_names_and_the_message_are_in_view_together(
     new_visit: NewVisit, games: Sequence[str]
@@ -1110,6 +1119,7 @@ MARKS = """(root) => {
 """Notes in every frame the move, whether the message says whose turn it is, and how much is marked."""
 
 
+@pytest.mark.slow
 def test_whose_turn_it_is_is_marked_only_when_the_old_trick_is_gone(new_visit: NewVisit) -> None:
     visit = new_visit(reduced_motion="no-preference")
     visit.sit_down("california_jacks", load=True)
@@ -1222,6 +1232,7 @@ def test_no_page_is_wider_than_a_phone(phone: Visit) -> None:
 # Learning
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("id", "lessons"),
     [
@@ -1270,6 +1281,7 @@ PAGES = {
 """Pages that are looked at in light or in dark; the long run looks at all in both."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("scheme", "pages"),
     [
@@ -1290,6 +1302,7 @@ def test_axe_complains_of_no_page(new_visit: NewVisit, scheme: str, pages: Seque
     assert {path: complaints for path, complaints in found.items() if complaints} == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_axe_complains_of_nothing_at_the_table(new_visit: NewVisit, scheme: str) -> None:
     visit = new_visit(color_scheme=scheme)

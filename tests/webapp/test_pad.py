@@ -565,6 +565,7 @@ def test_no_pad_is_wider_than_a_phone(phone: Visit) -> None:
         assert phone.page.evaluate("document.scrollingElement.scrollWidth") <= 390, path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("scheme", "width"), [("light", 390), pytest.param("dark", 1400, marks=pytest.mark.slow)]
 )

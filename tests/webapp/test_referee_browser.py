@@ -335,6 +335,7 @@ LOOKED_AT = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("scheme", "names"),
     [

@@ -360,6 +360,7 @@ def check(guest: Guest, static: set[str]) -> None:
     assert guest.learner not in everything
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "game",
     [
