@@ -44,10 +44,12 @@ MATCHES = 200
 """The most matches that are played until a question comes up."""
 PLACES = 5
 """The number of places of a match in which a question on one topic is looked for, before another is drawn."""
-TRICK_MATCHES, OTHER_MATCHES = 8, 2
+TRICK_MATCHES, OTHER_MATCHES = 10, 1
 """The numbers of matches in which a question about certain clauses is looked for; tricks are quick to play."""
 TOLD = (ClauseKind.SETUP, ClauseKind.ENDING, ClauseKind.RACE)
 """Kinds of clauses that no position asks about."""
+FEW_PLACES = 2
+"""The number of places of these matches in which a question on one topic is looked for."""
 FEW_QUESTIONS = 4
 """The most questions that are looked at there on one topic and position."""
 NEW_FOUNDATION = "F"
@@ -162,7 +164,7 @@ def find_question(
     for _ in range(TRICK_MATCHES if Play in game.moves else OTHER_MATCHES):
         match = _played(game, rng)
         for topic in rng.sample(possible, len(possible)):
-            for _ in range(PLACES):
+            for _ in range(FEW_PLACES):
                 _go_somewhere(match, rng)
                 for question in islice(_questions(match, topic, rng), FEW_QUESTIONS):
                     if any(clause.id in about for clause in question.clauses):
