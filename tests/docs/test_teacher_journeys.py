@@ -42,7 +42,7 @@ MATCHES: dict[str, dict[str, str]] = {
     "shnarbles": {"max_deals": "3"},
     "nerts": {"target": "60"},
     "california_jacks": {"target": "4"},
-    "nertz": {"target": "50"},
+    "nertz": {"max_deals": "3"},
     "team_nuts": {"max_deals": "3"},
     "double_solitaire": {"merge": "whole"},
     "pishe_pasha": {"max_deals": "2"},
