@@ -81,8 +81,8 @@ class PlayPage(Page):
         if controller.running:
             begun = monotonic()
             for _ in controller.run():
-                if monotonic() - begun > RUNNING:
-                    break
+                if monotonic() - begun > RUNNING and not controller.match.deal_due:
+                    break  # not on the last move, for then it would be told to play the next deal, too
 
     def do_new(self, _: Any, values: Mapping[str, Any]) -> None:
         """Lay a new table under the options that were chosen."""
