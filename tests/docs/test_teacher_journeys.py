@@ -163,6 +163,7 @@ class Visit:
                 self.touch(self.spoken(text))
             return
         within_reach = [each for each in data["zones"] if each["mine"] or each["owner"] is None]
+        places = within_reach if data["race"] else data["zones"]
         tapped = next((each["id"] for each in within_reach if each["tap"] == text), None)
         if tapped is not None:
             self._touch_top(tapped)
@@ -179,7 +180,7 @@ class Visit:
         is_meld = not place and "meld" in (lying.get_attribute("class") or "")
         self.touch(lying)
         if place:
-            self._touch_top(next(each["id"] for each in within_reach if each["name"] == place))
+            self._touch_top(next(each["id"] for each in places if each["name"] == place))
         elif is_meld:  # is not played by one careless touch
             self.touch(lying)
 
@@ -244,7 +245,12 @@ def wrong_answer(lesson: Lesson, match: Match) -> str | None:
         case CountPoints():
             return "-999"
         case PickCards():
-            return next((each for each in choices(lesson.task, match) if each not in right[0].split()), "")
+            zones = match.view(LEARNER).zones
+            tops = {zone.cards[-1].code for zone in zones if zone.cards and zone.cards[-1]}
+            offered = sorted(
+                choices(lesson.task, match), key=lambda code: code not in tops
+            )  # others may be covered
+            return next((each for each in offered if each not in right[0].split()), "")
         case MakeMove():
             possible = map(str, match.game.pseudo_legal_moves(match.state, LEARNER))
             offered = [*map(str, match.legal_moves_of(LEARNER)), *possible]
