@@ -16,10 +16,11 @@ def plain(name: str) -> str:
 
 
 def nearest(name: object, names: Iterable[str]) -> str:
-    """A question for the name that was meant, to stand after a sentence; empty where none is like it.
+    """A question for the name that was meant or begins so, to stand after a sentence; empty where none is like it.
 
     >>> nearest("canfeild", ["nuts", "canfield"])
     " Did you mean 'canfield'?"
     """
-    close = get_close_matches(plain(short(name)), list(names), n=1)
+    typed, known = plain(short(name)), list(names)
+    close = get_close_matches(typed, known, n=1) or [each for each in known if each.startswith(f"{typed}_")]
     return f" Did you mean '{close[0]}'?" if close else ""

@@ -13,7 +13,7 @@ others.
 import json
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pkgutil import resolve_name
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
@@ -95,6 +95,7 @@ class Position(BaseModel, ABC):
     Attributes:
         GAME: Id of the game.
         PILES: Names of the fields that hold cards.
+        ALSO: The fields that have a second name, under which zones and arranged deals know them.
         game: Id of the game, in JSON.
         options: The options in force.
         reachable: Whether play must be able to lead to the position.
@@ -105,6 +106,7 @@ class Position(BaseModel, ABC):
 
     GAME: ClassVar[str]
     PILES: ClassVar[tuple[str, ...]]
+    ALSO: ClassVar[Mapping[str, str]] = {}
 
     game: str = Field("", validate_default=True, description="Name of the game.")
     options: Any
@@ -219,15 +221,16 @@ class Position(BaseModel, ABC):
         if text.lstrip().startswith("{"):
             return cls._read_json(text, options)
         head, *parts = (part.strip() for part in text.replace("\n", ";").split(";"))
-        id, *settings = head.split() or [""]
-        if plain(id) != cls.GAME:
+        name, settings = split_name(head, [cls.GAME])
+        if name != cls.GAME:
             raise PositionError(
-                f"A position of this game begins with its name: {cls.GAME}, not '{short(id)}'."
+                f"A position of this game begins with its name: {cls.GAME}, not '{short(name)}'."
             )
         fields: dict[str, Any] = {}
         for part in filter(None, parts):
             name, _, value = part.partition(" ")
             name = name.lower()
+            name = cls.ALSO.get(name, name)
             if name in HEAD or "=" in name:
                 raise PositionError(
                     f"Options stand before the first semicolon, as in {cls.GAME} NAME=VALUE; so '{short(part)}' is no "
@@ -330,6 +333,7 @@ class Position(BaseModel, ABC):
         if not isinstance(fields, Mapping):
             return fields
         found = {name.lower() if isinstance(name, str) else name: value for name, value in fields.items()}
+        found = {cls.ALSO.get(name, name): value for name, value in found.items()}
         if sum(count_cards(found.get(name)) for name in cls.PILES) > MOST_CARDS:
             raise PositionError(f"A position has at most {MOST_CARDS} cards.")
         for name, value in tuple(found.items()):
@@ -579,15 +583,20 @@ def json_object(text: str) -> dict[str, Any]:
     return found
 
 
-def game_named(text: str) -> str:
-    """The id of the game with which the text or the JSON of a position begins.
+def split_name(head: str, ids: Collection[str]) -> tuple[str, list[str]]:
+    """The game that words begin with, as its id or its title, and the words after it.
 
-    >>> game_named("canfield; base 5"), game_named('{"game": "canfield", "base": "5"}')
-    ('canfield', 'canfield')
+    Where they begin with none of these games, the first word is taken for one.
+
+    >>> split_name("Pishe Pasha players=3", ["nuts", "pishe_pasha"])
+    ('pishe_pasha', ['players=3'])
     """
-    if text.lstrip().startswith("{"):
-        return str(json_object(text).get("game", ""))
-    return (text.split() or [""])[0].partition(";")[0]
+    words = head.split()
+    longest = 1 + max(id.count("_") for id in ids)
+    for count in range(min(longest, len(words)), 0, -1):
+        if (id := plain(" ".join(words[:count]))) in ids:
+            return id, words[count:]
+    return (plain(words[0]) if words else ""), words[1:]
 
 
 def _default_text(default: Any, meaning: str) -> str:

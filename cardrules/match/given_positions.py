@@ -5,9 +5,8 @@ from dataclasses import replace
 from cardrules.catalogue import game_ids, load
 from cardrules.core.errors import PositionError
 from cardrules.core.limits import short
-from cardrules.core.nearest import plain
 from cardrules.definition.game import Game
-from cardrules.definition.position import Position, check_length, game_named
+from cardrules.definition.position import Position, check_length, json_object, split_name
 
 
 def given_position(position: str | Position, game: str | Game | None) -> tuple[Game, Position]:
@@ -26,8 +25,7 @@ def given_position(position: str | Position, game: str | Game | None) -> tuple[G
         raise PositionError(f"A position is a text, or what `Match.position` gives, not {short(position)}.")
     if isinstance(position, str):
         check_length(position)
-    named = position.GAME if isinstance(position, Position) else game_named(position)
-    chosen: Game = game if isinstance(game, Game) else load(named if game is None else game)
+    chosen: Game = game if isinstance(game, Game) else load(game_of(position) if game is None else game)
     if isinstance(position, str):
         position = chosen.position_type.read(
             with_name(chosen, position), chosen.options if isinstance(game, Game) else None
@@ -37,6 +35,19 @@ def given_position(position: str | Position, game: str | Game | None) -> tuple[G
     elif isinstance(game, Game):
         position = position.under(game.options)
     return replace(chosen, options=position.options), position
+
+
+def game_of(position: str | Position) -> str:
+    """The id of the game that a position, its text or its JSON names.
+
+    >>> game_of("Pishe Pasha; dealer 1"), game_of('{"game": "canfield", "base": "5"}')
+    ('pishe_pasha', 'canfield')
+    """
+    if isinstance(position, Position):
+        return position.GAME
+    if position.lstrip().startswith("{"):
+        return str(json_object(position).get("game", ""))
+    return split_name(position.replace("\n", ";").partition(";")[0], game_ids())[0]
 
 
 def with_name(game: Game, position: str) -> str:
@@ -49,12 +60,12 @@ def with_name(game: Game, position: str) -> str:
         return position
     first, *rest = (part.strip() for part in position.replace("\n", ";").split(";"))
     head = first.split()
-    named = plain(head[0]) if head else ""
-    if named == game.id and all("=" in setting for setting in head[1:]):
+    named, settings = split_name(first, game_ids())
+    if named == game.id and all("=" in setting for setting in settings):
         return position
     fields = [note.name for note in game.position_type.fields()]
     if named == game.id and named not in fields:
-        odd = next(setting for setting in head[1:] if "=" not in setting)
+        odd = next(setting for setting in settings if "=" not in setting)
         raise PositionError(
             f"After {game.id} come its options, each with its value as in name=value, and then a semicolon; "
             f"'{short(odd)}' is not an option."

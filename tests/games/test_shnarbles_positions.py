@@ -176,6 +176,16 @@ def test_the_phase_follows_from_what_has_been_said(said: str, phase: str, turn: 
     assert (state.phase, state.turn) == (phase, turn)
 
 
+def test_cards_and_trump_are_enough_for_a_question_about_play() -> None:
+    hands = "hands AH 2C / 3H 4C / KH 5C / QH 6C"
+    match = Match.from_position(f"shnarbles; trump H; {hands}")
+    assert (match.state.bids, match.state.stays, match.state.turn) == ((1, 0, 0, 0), (True, True, True), 1)
+    later = Match.from_position(f"shnarbles; trump H; leader 2; {hands}")
+    assert (later.state.bids, later.state.turn) == ((0, 1, 0, 0), 2)
+    assert Match.from_position("shnarbles; trump H; trick ??").state.turn == 2
+    assert Match.from_position("shnarbles; trump H").state.phase == "answer"
+
+
 def test_hands_have_the_size_that_follows_from_the_tricks() -> None:
     played = "; bids 0 2 3 0; trump H; stays yes no yes"
     by_tricks = read(f"{played}; won ?3 / - / - / ?3; trick 7C; leader 0").filled().state()
@@ -271,7 +281,10 @@ CALLED = "enforcement=honour; bids 0 2 3 0; trump H; stays yes no yes"
         ("; scores 16 40 16 16; bids 0 1 2 3", "There are 4 bids, but only 3 players who bid."),
         ("; bids 0 0 0 0", "All have passed, so the cards are dealt again: write phase deal."),
         # trump, and who stays
-        ("; trump H", "Trump is named by the highest bidder: say what was bid, as in bids 0 2 3 0."),
+        (
+            "; phase deal; trump H",
+            "Trump is named by the highest bidder: say what was bid, as in bids 0 2 3 0.",
+        ),
         ("; bids 0 2 3; trump H", "Trump is named when all 4 have bid, but there are only 3 bids."),
         (
             "; bids 0 2 3 0; stays yes",

@@ -830,3 +830,31 @@ def test_the_number_of_tricks_follows_from_stock_and_hands(id: str, text: str, t
 def test_uneven_hands_are_refused() -> None:
     with pytest.raises(PositionError, match="Seat 0 has 3 cards; after 12 tricks a hand has 4"):
         pebbles("hands AS KH 9H / ?4; leader 1")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Pishe Pasha; dealer 1", "pishe_pasha; dealer 1"),
+        ("Pebbles and Nuts players=3; dealer 1", "pebbles_and_nuts players=3; dealer 1"),
+        ("nertz; nuts ?9 3S", "nertz; nertz ?9 3S"),
+        (
+            "nerts; nuts ?8; work - , - , - , - , - , - , ??",
+            "nerts; nerts ?8; columns - , - , - , - , - , - , ??",
+        ),
+        ("team_nuts; work ??, ??, ??, ??", "team_nuts; columns ??, ??, ??, ??"),
+    ],
+)
+def test_games_have_titles_and_some_fields_a_second_name(typed: str, meant: str) -> None:
+    tables = []
+    for text in (typed, meant):
+        try:
+            tables.append(str(Match.from_position(text, reachable=False).position()))
+        except PositionError as error:
+            tables.append(str(error))
+    assert tables[0] == tables[1] and "no field" not in tables[0]
+
+
+def test_a_field_that_is_half_named_is_known() -> None:
+    with pytest.raises(PositionError, match="Did you mean 'side_stacks'"):
+        Match.from_position("double_solitaire; side 3S")

@@ -1,5 +1,6 @@
 """Nerts: positions, as people write them down."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from pydantic import Field
@@ -24,6 +25,7 @@ class NertsPosition(RacePosition):
     )
     NUTS: ClassVar[str] = "nerts"
     WORK: ClassVar[str] = "columns"
+    ALSO: ClassVar[Mapping[str, str]] = {"nuts": "nerts", "work": "columns"}
 
     options: NertsOptions = NertsOptions()
     columns: CoveredPileRows = Field(

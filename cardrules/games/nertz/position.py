@@ -1,5 +1,6 @@
 """Nertz: positions, as people write them down."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from pydantic import Field
@@ -15,6 +16,7 @@ class NertzPosition(RacePosition):
     GAME: ClassVar[str] = "nertz"
     PILES: ClassVar[tuple[str, ...]] = ("foundations", "nertz", "work", "stock", "waste", "shuffled")
     NUTS: ClassVar[str] = "nertz"
+    ALSO: ClassVar[Mapping[str, str]] = {"nuts": "nertz"}
 
     options: NertzOptions = NertzOptions()
     nertz: SidePiles = Field(

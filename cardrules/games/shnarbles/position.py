@@ -21,7 +21,7 @@ from cardrules.games.shnarbles.scoring import count_tricks, ended_between_deals,
 from cardrules.games.shnarbles.state import Auction, State, sort_hand
 from cardrules.mechanics.challenges import ChallengeablePlay
 from cardrules.mechanics.trick_positions import TrickPosition, after_tricks, is_even
-from cardrules.mechanics.tricks import Hand, Phase
+from cardrules.mechanics.tricks import Hand, Phase, clockwise
 
 
 def read_answers(value: Any) -> Any:
@@ -77,14 +77,18 @@ class ShnarblesPosition(TrickPosition):
     live: Numbers = Field(
         (), description=f"The seats that are not out; those with fewer than {OUT_AT} points, if left out."
     )
-    bids: Numbers = Field((), description="The bids made, from the dealer's left on; 0 is a pass.")
+    bids: Numbers = Field(
+        (),
+        description="The bids made, from the dealer's left on; 0 is a pass. If left out though trump is named, the "
+        "leader, or else the dealer's left, has bid 1, and the others have passed.",
+    )
     trump: SomeSuit = Field(
         None, description="The trump suit, as in trump H, once the highest bidder has named it."
     )
     stays: Answers = Field(
         (),
         description="Whether the others stay, yes or no, from the bidder's left on, as far as they have answered; "
-        "all stay against spades.",
+        "all stay against spades, and if left out when cards have been played.",
     )
     folds: Numbers = Field(
         (),
@@ -136,19 +140,23 @@ class ShnarblesPosition(TrickPosition):
     def auction_state(self) -> State:
         """A state without cards that holds all announcements; its numbers may still be wrong."""
         nothing: tuple[Hand, ...] = ((),) * self.seats
-        out = (seat for seat, points in enumerate(self.scores) if points >= OUT_AT)
-        live = self.live or set(range(self.seats)).difference(out)
-        stays = self.stays
-        if self.trump is Suit.SPADES and self.phase != "deal":
-            stays = stays or (True,) * (len(live) - 1)
+        out = [seat for seat, points in enumerate(self.scores) if points >= OUT_AT]
+        live = tuple(
+            seat for seat in range(self.seats) if (seat in self.live if self.live else seat not in out)
+        )
+        bids, stays = self.bids, self.stays
+        if self.trump and self.phase != "deal":
+            bids = bids or self.usual_bids(live)
+            if self.trump is Suit.SPADES or self.has_begun():
+                stays = stays or (True,) * (len(live) - 1)
         state = State(
             options=self.options,
-            live=tuple(seat for seat in range(self.seats) if seat in live),
+            live=live,
             dealer=self.dealer,
             deal=self.deal_number,
             hands=nothing,
             unused=(),
-            bids=self.bids,
+            bids=bids,
             trump=self.trump,
             stays=stays,
             folds=self.folds or (0,) * self.seats,
@@ -157,6 +165,17 @@ class ShnarblesPosition(TrickPosition):
             reneges=self.reneges,
         )
         return replace(state, phase=Phase.DEAL if self.phase == "deal" else next_phase(state))
+
+    def usual_bids(self, live: tuple[Seat, ...]) -> tuple[int, ...]:
+        """The bids where only trump is named: the lowest by the leader, and passes."""
+        order = tuple(seat for seat in clockwise((self.dealer + 1) % self.seats, self.seats) if seat in live)
+        bidder = self.leader if self.leader in order else order[0]
+        return tuple(int(seat == bidder) for seat in order)
+
+    def has_begun(self) -> bool:
+        """Whether cards have been played, as far as the fields say: then hands are smaller, or it is said."""
+        smaller = any(self.hands) and all(len(hand) < CARDS_EACH for hand in self.hands)
+        return self.phase == "play" or smaller or bool(self.trick) or any(self.won)
 
     def completed(self) -> Self:
         """The position with everything filled in that was left out; nothing follows from impossible announcements."""
@@ -174,6 +193,7 @@ class ShnarblesPosition(TrickPosition):
             "deal": self.deal_number,
             "phase": str(auction.phase),
             "live": auction.live,
+            "bids": auction.bids,
             "scores": self.scores
             or tuple(before if seat in auction.live else OUT_AT for seat in range(self.seats)),
             "stays": auction.stays,

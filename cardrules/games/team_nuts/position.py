@@ -1,5 +1,6 @@
 """Team Nuts: positions, as people write them down."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from pydantic import Field
@@ -23,6 +24,7 @@ class TeamNutsPosition(RacePosition):
         "shuffled",
     )
     WORK: ClassVar[str] = "columns"
+    ALSO: ClassVar[Mapping[str, str]] = {"work": "columns"}
 
     options: TeamNutsOptions = TeamNutsOptions()
     packs: Numbers = Field(
