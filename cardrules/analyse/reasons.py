@@ -12,6 +12,7 @@ from cardrules.bots import next_move
 from cardrules.bots.knowledge import knowledge
 from cardrules.bots.worlds import draw_worlds, in_world
 from cardrules.core.events import Event
+from cardrules.core.moves import making
 from cardrules.core.rulebook import Clause
 from cardrules.core.zones import Seat
 from cardrules.match.match import Match
@@ -21,8 +22,6 @@ WORLDS = 48
 """The number of worlds in which the moves are compared."""
 TELLING = 0.1
 """The least difference in frequency, or in points, between two moves for it to count as a reason."""
-_MAKING = {"bid": "bidding", "give": "giving", "stop": "stopping", "swap": "swapping", "trump": "naming"}
-"""Words of moves that take more than -ing, or another word, when the making of the move is meant."""
 
 
 @dataclass
@@ -63,16 +62,6 @@ def reason(match: Match, found: Analysis, than: Any = None) -> str:
     better = f"{worse.regret.value:.1f} points better than {making(worse.move)}{known}"
     told = differences(*outlooks(match, found.seat, (found.best, worse.move)))
     return f"{better}: {', and '.join(told)}." if told else f"{better}."
-
-
-def making(move: Any) -> str:
-    """A move as the act of making it; the play of a card as it is written.
-
-    >>> making("bid 4"), making("fold"), making("trump hearts"), making("QH")
-    ('bidding 4', 'folding', 'naming hearts', 'QH')
-    """
-    word, *rest = str(move).split(" ", 1)
-    return " ".join((_MAKING.get(word, f"{word}ing" if word.isalpha() and word.islower() else word), *rest))
 
 
 def chances(match: Match, best: Estimate, worse: MoveValue | None) -> str:

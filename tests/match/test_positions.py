@@ -852,7 +852,8 @@ def test_games_have_titles_and_some_fields_a_second_name(typed: str, meant: str)
             tables.append(str(Match.from_position(text, reachable=False).position()))
         except PositionError as error:
             tables.append(str(error))
-    assert tables[0] == tables[1] and "no field" not in tables[0]
+    assert tables[0] == tables[1]
+    assert "no field" not in tables[0]
 
 
 def test_a_field_that_is_half_named_is_known() -> None:

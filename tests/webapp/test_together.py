@@ -1068,3 +1068,13 @@ def test_after_the_deal_the_match_is_looked_at_on_a_table_of_ones_own(cookies: d
     assert app.session_state["session"].controller.match == shared.match
     assert "Share" in [each.label for each in app.button]
     assert "Analysis" in [each.label for each in app.tabs]
+
+
+def test_whoever_is_new_to_a_game_reads_what_a_bid_costs(address: str) -> None:
+    sara = Person(address).lay("shnarbles", players=2)
+    while sara.match.deal_due or sara.table.own_seats[0] not in sara.match.actors:
+        sara.place.controller.forward()
+        sara.place.look()
+    for is_new in (True, False):
+        place = TogetherPlace(sara.table, Settings(), is_new)
+        assert bool(place.controller.first_decision) == is_new

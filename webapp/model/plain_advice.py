@@ -13,6 +13,7 @@ from typing import Any
 
 from cardrules import Game, Match, Put, Seat
 from cardrules.bots import Chooser, Policy, choose, chooser, determinize, next_move
+from cardrules.core.moves import making
 
 from .adviser import Advice
 
@@ -68,7 +69,7 @@ class PlainAdviser:
         gains = advice.analysis
         ahead = mean(gains[str(advice.move)]) - mean(gains[str(than)])
         worlds = len(gains[str(than)])
-        return f"About {ahead:.1f} points better than “{than}”, in {worlds} ways in which the cards may lie."
+        return f"About {ahead:.1f} points better than {making(than)}, in {worlds} ways in which the cards may lie."
 
     def strong(self, match: Match) -> Chooser:
         """The simple player, for want of a stronger one."""

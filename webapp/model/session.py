@@ -267,7 +267,7 @@ class Session(Place):
         if self.controller:
             self.controller.settings = settings
 
-    def _is_new(self, game: str) -> bool:
+    def is_new(self, game: str) -> bool:
         """Whether the visitor has hardly ever played a game."""
         try:
             played = [
@@ -279,7 +279,7 @@ class Session(Place):
 
     def _lay(self, controller: SeatController, key: str) -> None:
         controller.settings = self.settings
-        controller.is_new = self._is_new(controller.match.game.id)
+        controller.is_new = self.is_new(controller.match.game.id)
         self.controller = controller
         self.table = key
         self.number += 1

@@ -125,16 +125,18 @@ class TogetherPlace(Place):
     Attributes:
         shared: The table.
         settings: What the visitor has chosen for all tables.
+        is_new: Whether the game is new to the visitor.
         trouble: Why the last message could not be carried out; empty where it was.
         stirred: When something was last done at the table, as this page has seen it.
     """
 
     controller: TogetherController
 
-    def __init__(self, shared: SharedTable, settings: Settings) -> None:
+    def __init__(self, shared: SharedTable, settings: Settings, is_new: bool = False) -> None:
         super().__init__()
         self.shared = shared
         self.settings = settings
+        self.is_new = is_new
         self.trouble = ""
         self.stirred = time()
         self.ack = shared.chair.ack if shared.chair else ""
@@ -218,6 +220,7 @@ class TogetherPlace(Place):
             self.table = table
             self.number += 1
             self.controller = TogetherController(shared)
+            self.controller.is_new = self.is_new
         controller = self.controller
         controller.match, controller.settings = shared.match, self.settings
         controller.clock, controller.open = shared.clock, shared.sees_all

@@ -57,7 +57,8 @@ def place_of(session: Session, key: str) -> TogetherPlace:
         place.look()
     else:
         shared = SharedTable(session.store, session.learner, key)
-        place = st.session_state[_PLACE] = TogetherPlace(shared, session.settings)
+        is_new = session.is_new(shared.match.game.id)
+        place = st.session_state[_PLACE] = TogetherPlace(shared, session.settings, is_new)
     return place
 
 
