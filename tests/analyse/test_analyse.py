@@ -51,6 +51,7 @@ def in_the_middle(game: Any, seed: int) -> Match:
 # Compiled play from a position
 
 
+@pytest.mark.slow
 @pytest.mark.no_cover
 @pytest.mark.parametrize(("id", "options"), VARIANTS)
 def test_compiled_play_from_a_position_is_that_of_the_rules(
@@ -76,7 +77,9 @@ def test_compiled_play_from_a_position_is_that_of_the_rules(
 # Knowledge
 
 
-@pytest.mark.parametrize("id", IN_TURNS)
+@pytest.mark.parametrize(
+    "id", [pytest.param(id, marks=pytest.mark.slow if id == "canfield" else ()) for id in IN_TURNS]
+)
 def test_hidden_cards_do_not_matter_to_the_bit(id: str) -> None:
     game = cardrules.load(id)
     for seed in range(2):

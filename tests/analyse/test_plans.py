@@ -171,6 +171,7 @@ def test_with_redeals_that_run_out_the_stock_is_not_gone_through_for_nothing() -
     assert first != (Turn(),)
 
 
+@pytest.mark.slow
 def test_with_all_cards_known_a_move_wins_where_the_solver_wins_after_it() -> None:
     match, rng, seen = known_stock(WON[1]), Random(2), set[bool]()
     while knowledge(match, 0).hidden:

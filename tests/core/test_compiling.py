@@ -74,6 +74,7 @@ def package(tmp_path: Path) -> Package:
     return Package(tmp_path)
 
 
+@pytest.mark.slow
 def test_machine_code_follows_every_file_that_it_was_made_from(package: Package) -> None:
     assert package.run() == "6 compiled"
     assert package.run() == "6 loaded"

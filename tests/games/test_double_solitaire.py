@@ -724,6 +724,7 @@ def next_up(piles: Iterable[tuple[Card, ...]]) -> set[str]:
     return {f"{'A23456789TJQK'[heights.get(suit, 0)]}{suit}" for suit in Suit if heights.get(suit, 0) < 13}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", first(2, ALL_OPTIONS), ids=str)
 def test_under_all_options_the_legal_moves_are_those_of_every_card_to_every_place(
     options: dict[str, Any],

@@ -130,6 +130,7 @@ def test_only_short_games_have_tensors() -> None:
     assert not CardGame(game=GAMES["canfield"]).get_type().provides_information_state_tensor
 
 
+@pytest.mark.slow
 @every_game
 def test_guessed_states_have_histories_of_their_own(game: Game) -> None:
     rng, others = Random(4), 0

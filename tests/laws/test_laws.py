@@ -79,6 +79,7 @@ def test_any_value_that_the_types_allow_is_judged(id: str, options: dict[str, An
     judged()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("id", "options"), PAIRS)
 def test_every_pair_of_options_is_played_to_the_end_of_a_second_deal(
     id: str, options: dict[str, Any]

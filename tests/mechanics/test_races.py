@@ -152,6 +152,7 @@ def test_claims_that_arrive_together_come_clockwise_from_the_first() -> None:
         assert after.foundations[0][1].pack == first
 
 
+@pytest.mark.slow
 def test_ties_favour_no_seat_over_a_match() -> None:
     """With hands that take no time every step is a tie; the seats share the lost ones evenly."""
     lost = Counter[int]()

@@ -244,6 +244,7 @@ def test_every_shortcut_leaves_the_verdict_as_it_is(preset: str) -> None:
     assert len(verdicts) > 1
 
 
+@pytest.mark.slow
 def test_solutions_win_by_the_rules_under_any_options() -> None:
     rng, won = Random(4), 0
     for seed in range(150):

@@ -267,6 +267,7 @@ LAST_PHASES: list[tuple[str, dict[str, Any], Callable[[Any], bool]]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("id", "options", "reached"), LAST_PHASES)
 def test_best_play_from_the_last_phase_on_brings_about_what_it_is_worth(
     id: str, options: dict[str, Any], reached: Callable[[Any], bool]

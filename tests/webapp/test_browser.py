@@ -800,6 +800,7 @@ def test_light_or_dark_is_chosen_and_stays(new_visit: NewVisit) -> None:
     expect(visit.page.locator("[data-testid=stApp]")).to_have_css("background-color", light)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("out", [1, 0])
 def test_who_is_out_of_the_match_has_no_place_in_the_trick(new_visit: NewVisit, out: int) -> None:
     scores = ["12", "9", "19", "15"]
@@ -818,6 +819,7 @@ def test_who_is_out_of_the_match_has_no_place_in_the_trick(new_visit: NewVisit, 
 # Without a mouse
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), [("shnarbles", {"players": 8}), ("nerts", {"players": 4})])
 def test_where_opponents_are_a_line_it_counts_what_they_have_to_play(
     new_visit: NewVisit, game: str, options: dict[str, Any]
@@ -866,6 +868,7 @@ def test_by_touch_alone(phone: Visit) -> None:
     expect(phone.message).not_to_contain_text("You may.")
 
 
+@pytest.mark.slow
 def test_on_a_phone_one_line_leads_to_every_page(phone: Visit) -> None:
     phone.open()
     more = phone.page.locator(".st-key-menu button")
@@ -1011,6 +1014,7 @@ def test_all_cards_names_and_the_message_are_in_view_together(
     assert {table: found for table, found in wrong.items() if found} == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ["table", "learn?game=nuts", "practise?game=shnarbles"])
 def test_on_a_wide_page_the_table_is_as_high_as_the_window_and_the_rest_beside_it(
     new_visit: NewVisit, path: str
@@ -1045,6 +1049,7 @@ PLACES = """(root) => {
 """Where one's own cards lie in the window, how wide they are, and where the steps begin."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1300, 700), (390, 844)])
 def test_no_card_of_mine_moves_when_bids_and_hints_come_and_go(
     new_visit: NewVisit, size: tuple[int, int]
@@ -1052,6 +1057,7 @@ def test_no_card_of_mine_moves_when_bids_and_hints_come_and_go(
     visit = new_visit(*size)
     visit.sit_down("shnarbles", load=True)
     expect(visit.page.locator(".decision")).to_contain_text("fewer tricks than were bid")
+    visit.page.evaluate("() => document.fonts.ready.then(() => true)")
     places = [visit.root.evaluate(PLACES)]
     for move in ("Bid 2", "Trump spades"):
         visit.page.get_by_role("button", name=move, exact=True).click()
@@ -1087,6 +1093,7 @@ def test_while_one_bids_a_hand_is_for_later_and_not_against_the_rules(desktop: V
     assert states() == ["legal"] * 5
 
 
+@pytest.mark.slow
 def test_what_a_first_decision_means_stands_above_its_buttons_and_gives_no_meld_away(
     new_visit: NewVisit,
 ) -> None:
@@ -1153,6 +1160,7 @@ def test_a_hint_is_singled_out_and_played_by_one_press(desktop: Visit) -> None:
     assert str(desktop.session.controller.match.plies[begun].move) == advised
 
 
+@pytest.mark.slow
 def test_at_the_table_one_sees_who_the_partner_is_and_who_plays_what(desktop: Visit) -> None:
     desktop.sit_down("team_nuts", load=True)
     mine = desktop.page.locator(".panel:not([role]) text.name")
@@ -1168,6 +1176,7 @@ def test_at_the_table_one_sees_who_the_partner_is_and_who_plays_what(desktop: Vi
     expect(desktop.page.get_by_text("Nuts (you)")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_an_enlarged_opponent_covers_no_card_of_mine_and_goes_at_a_touch(new_visit: NewVisit) -> None:
     phone = new_visit(390, 844, has_touch=True, is_mobile=True, device_scale_factor=2)
     phone.sit_down("nuts", load=True)
@@ -1223,6 +1232,7 @@ def test_on_a_phone_the_numbers_of_four_players_are_in_one_row(phone: Visit) -> 
     expect(phone.page.get_by_label("Bartholomew").first).to_have_value("1")
 
 
+@pytest.mark.slow
 def test_no_page_is_wider_than_a_phone(phone: Visit) -> None:
     for path in ("", "learn", "practise", "rules", "rules?game=nertz&view=clauses", "records", "settings"):
         phone.turn_to(path)

@@ -391,6 +391,7 @@ def last_row(visit: Visit, cells: list[str]) -> None:
     expect(rows.last.locator("td")).to_have_text(cells)
 
 
+@pytest.mark.slow
 def test_a_match_with_tricks_by_touch_refused_reloaded_undone_and_won(phone: Visit) -> None:
     begin(phone, "pebbles_and_nuts")
     type_numbers(phone, "card_points", Ann=27)

@@ -134,7 +134,7 @@ DISPUTES = (
         "Nuts player",
     ),
 )
-AT_ONCE = ("pebbles_and_nuts", "shnarbles", "canfield")
+AT_ONCE = ("shnarbles", "canfield")
 """The games whose disputes are settled at once, and not slowly."""
 
 

@@ -42,10 +42,8 @@ def from_the_wheel(folder: Path) -> Path:
     return folder / "packages"
 
 
-@pytest.mark.parametrize(
-    "start",
-    ["cardrules app", *(pytest.param(each, marks=pytest.mark.slow) for each in ("streamlit run", "wheel"))],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("start", ["cardrules app", "streamlit run", "wheel"])
 def test_nobody_looks_for_garbage_after_every_run(start: str, tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(TELLS)
     told = tmp_path / "told"

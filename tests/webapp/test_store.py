@@ -229,6 +229,7 @@ while added < 50:
 """
 
 
+@pytest.mark.slow
 def test_servers_begin_at_once_and_replace_nothing_that_they_have_not_seen(address: str) -> None:
     servers = [subprocess.Popen([sys.executable, "-c", COUNTS_UP, address]) for _ in range(3)]
     assert [each.wait(timeout=120) for each in servers] == [0, 0, 0]

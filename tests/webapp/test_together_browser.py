@@ -54,6 +54,7 @@ def plays(visit: Visit) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_two_browsers_play_at_one_table(desktop: Visit, phone: Visit) -> None:
     desktop.open("together?game=pebbles_and_nuts")
     desktop.page.get_by_label("Your name").fill("Sara")
