@@ -45,7 +45,7 @@ OF_ALL_GAMES = (
     *("tests/simulate/test_kernels.py", "tests/cli"),
 )
 SECONDS = 900
-"""How long each of the two runs of tests may take; what takes longer has been noticed."""
+"""How long each run of tests may take; what takes longer has been noticed."""
 
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     **{ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt},
@@ -205,13 +205,15 @@ def own_tests(path: Path) -> list[str]:
 
 
 def runs_of(path: Path) -> Iterator[list[str]]:
-    """What pytest is given, one run after the other: the own tests, then those of all games, as far as they concern."""
+    """What pytest is given, run by run: the own tests, those of all games, as far as they concern, and slow ones."""
     own = list(dict.fromkeys(own_tests(path)))
     yield own
     games = games_of(path)
     others = " or ".join(game for game in GAMES if game not in games)
     rest = [each for each in OF_ALL_GAMES if each not in own]
-    yield [*rest, "-k", f"{' or '.join(games)} or not ({others})"] if others else rest
+    concern = ["-k", f"{' or '.join(games)} or not ({others})"] if others else []
+    yield [*rest, *concern]
+    yield [*own, *rest, *concern, "-m", "slow"]
 
 
 def outcome(mutant: Mutant, source: str, copy: Path) -> str:
@@ -227,7 +229,7 @@ def outcome(mutant: Mutant, source: str, copy: Path) -> str:
         "PYTHONDONTWRITEBYTECODE": "1",
     }
     try:
-        for name, run in zip(("own", "all"), runs_of(mutant.path), strict=True):
+        for name, run in zip(("own", "all", "slow"), runs_of(mutant.path), strict=True):
             command = [
                 sys.executable,
                 "-m",
