@@ -20,7 +20,7 @@ def up_in_suit(law: RaceLaw, position: str, whoever: str) -> Lesson:
         "stays, and counts for you. One of your cards fits in the middle. Play it!",
         position,
         MakeMove(("3H>F1",), "You may do that, but it plays nothing to the middle."),
-        f"{whoever} began these hearts, but your 3♥ is a point for you. Now your 4♥ fits, too.",
+        f"{whoever} started this foundation, but your 3♥ is a point for you. Now your 4♥ fits, too.",
         (law.BUILD_UP, law.ON_FOUNDATION),
     )
 
@@ -44,8 +44,9 @@ def be_first(law: RaceLaw, position: str) -> Lesson:
     return Lesson(
         "be-first",
         "Be first",
-        "If you and Ann reach for one foundation, the card that gets there first stays, and the other goes back. Two "
-        "of your cards fit in the middle. Look at Ann's open cards: she could play one of the two as well. Be first!",
+        "If you and Ann reach for the same foundation, the card that gets there first stays, and the other goes back "
+        "to where it came from. Two of your cards fit in the middle. Look at Ann's open cards: she could play one of "
+        "the two as well. Be first!",
         position,
         MakeMove(("4S>F1",), "That can wait: nobody can take it from you now."),
         "Ann's 4♠ comes too late. Her 6♦ lies under the 5♣, so yours can wait. Play with either hand, or with both: no "
@@ -89,9 +90,9 @@ def three_at_a_time(law: RaceLaw, position: str, solution: str) -> Lesson:
     return Lesson(
         "three-at-a-time",
         "Three at a time",
-        "Whenever you like, turn up the next three cards of your stock, one by one, onto your waste, or what is left "
-        "when there are fewer. Only the top card of the waste can be played. The 2♣ fits on Ann's ace, but the 7♠ "
-        "lies on it. Free it!",
+        "Whenever you like, turn up the next three cards of your stock, one by one, onto your waste, or the rest if "
+        "fewer are left. Only the top card of the waste can be played, but anybody may look through it. The 2♣ fits on "
+        "Ann's ace, but the 7♠ lies on it. Free it!",
         position,
         MakeMove((solution,), "You may do that, but it leaves the 7♠ on the 2♣."),
         "Now the 2♣ lies on top and can be played.",
@@ -113,8 +114,8 @@ def turn_over(law: RaceLaw, position: str, your: str = "your") -> Lesson:
             law.TURN_OVER,
             then=("turn",),
         ),
-        f"It is {your} stock again, as often as you like, and in the same order. But once you have played some cards, "
-        "others come to the top.",
+        f"It is {your} stock again, in the same order, as often as you like, but only when the stock is used up. Once "
+        "you have played some cards, others come to the top.",
         (law.TURN_OVER,),
     )
 
@@ -129,10 +130,10 @@ def slow_race(law: RaceLaw, start: Clause, nuts: str, who: str, position: str) -
         "slow-race",
         "A race",
         f"Now nobody waits for you. The round is nearly over: few of your {nuts} are left. Look at your cards as long "
-        f"as you like; when you press “Go!”, {who} to play as well, slowly. First come, first served!",
+        f"as you like; here, when you press “Go!”, {who} to play as well, slowly. First come, first served!",
         position,
         WholeDeal(seconds=SLOWLY),
-        "That was a race! Whoever looks at the middle first and at the piles afterwards is quick enough.",
+        "That was a race! Look at the middle first, then at your own cards: that is quick enough.",
         (start, law.LATE_CLAIM),
     )
 

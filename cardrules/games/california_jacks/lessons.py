@@ -29,9 +29,9 @@ LESSONS = Course(
         Lesson(
             "follow-suit",
             "Follow suit",
-            "You and Ann have 6 cards each; the rest of the 52 is the stock. You win cards in tricks, some of them "
-            "for points, and 10 points win the match. To each trick both play a card. Ann has led the 9♦. If you "
-            "hold diamonds, you must play one. Touch every card that you may play.",
+            "You and Ann have 6 cards each; the rest of the 52 is the stock. You win cards in tricks; some of "
+            "the cards score points, and 10 points win the match. To each trick both play a card. Ann has led "
+            "the 9♦. If you hold diamonds, you must play one. Touch every card that you may play.",
             "california_jacks; dealer 0; hands AS 10H 8H KD 5D 4C / ?5; trick 9D; leader 1; trump S; stock ?39 QS",
             PickCards(),
             "Only the diamonds. High or low is up to you: nobody has to win a trick. Whoever wins it takes both "
@@ -41,8 +41,8 @@ LESSONS = Course(
         Lesson(
             "ten-is-not-high",
             "The ten is not high",
-            "The higher card of the suit led wins: ace, king, queen, jack, ten, and so on down to the two. Your "
-            "opponent has led the 10♥, a card that will count for you later. Win it!",
+            "The higher card of the suit led wins: ace, king, queen, jack, ten, and so on down to the two. Ann "
+            "has led the 10♥, a card that will count for you later. Win it!",
             "california_jacks; dealer 0; hands 7S JH 9H 5D KC 2C / ?5; trick 10H; leader 1; trump S; won 4D 3D / 9C "
             "8C; stock ?33 QC 6D 4C",
             MakeMove(("JH",), "You may play it, but the 10♥ beats it."),
@@ -52,9 +52,9 @@ LESSONS = Course(
         Lesson(
             "must-trump",
             "Then you must trump",
-            "A card cut before the deal names the trump suit, which beats all others: spades, as the line above the "
-            "table says. If you cannot follow suit, you must play a trump. Ann has led the 10♦. Touch every card "
-            "that you may play.",
+            "A card cut before each deal names the trump suit, which beats all others: here spades, as the "
+            "line above the table says. If you cannot follow suit, you must play a trump. Ann has led the 10♦. "
+            "Touch every card that you may play.",
             "california_jacks; dealer 0; hands KS 9S 2S AH KH 7C / ?5; trick 10D; leader 1; trump S; won 4D 5D / 9C "
             "8C; stock ?33 7D 6H 9H",
             PickCards(),
@@ -64,9 +64,9 @@ LESSONS = Course(
         Lesson(
             "cut",
             "The card that was cut",
-            "Ann has shuffled, cut the pack and shown the Q♠, so spades are trump. Each of you was dealt 6 cards, "
-            "you first; the rest has been turned over, face up. The cut put the Q♠ at the bottom of the pack. Where "
-            "is it now?",
+            "Ann has shuffled, cut the pack and shown the Q♠, so spades are trump. The cut left the Q♠ at the "
+            "bottom of the pack. Each of you was dealt 6 cards, one at a time, you first; then the rest of the "
+            "pack was turned face up. Where is the Q♠ now?",
             "california_jacks; dealer 1; hands AS 10H 8H KD 5D 4C / ?6; trump S; stock ?39 QS",
             ChooseAnswer(
                 "On top of the stock",
@@ -101,8 +101,8 @@ LESSONS = Course(
         Lesson(
             "bring-it-home",
             "Bring it home",
-            "Small trumps are easily lost, except when you trump with them. Spades are trump, and the 10♦ is led "
-            "again. Win the trick, and a point with it!",
+            "A small trump is easily lost, but it is safe when you trump with it. Spades are trump, and as "
+            "before Ann has led the 10♦. Win the trick, and a point with it!",
             "california_jacks; dealer 0; hands KS 9S 2S AH KH 7C / ?5; trick 10D; leader 1; trump S; won 4D 5D / 9C "
             "8C; stock ?33 7D 6H 9H",
             MakeMove(("2S",), "You may play it, and it wins the trick, but it scores no point."),
@@ -112,9 +112,9 @@ LESSONS = Course(
         Lesson(
             "game",
             "Game",
-            "One more point, game, goes to whoever has more card points: a ten counts 10, an ace 4, a king 3, a "
-            "queen 2, a jack 1. Spades are trump. You have won 10♦ 7♦ J♠ 5♠ Q♦ 9♦, Ann A♥ K♥ A♣ J♣. How many points "
-            "would you score now?",
+            "One more point, game, goes to whoever has more card points: a ten counts 10, an ace 4, a king 3, "
+            "a queen 2, a jack 1. Spades are trump. You have won 10♦ 7♦ J♠ 5♠ Q♦ 9♦, Ann A♥ K♥ A♣ J♣. If the "
+            "deal ended now, how many points would you score?",
             "california_jacks; dealer 1; hands ?6 / ?6; leader 0; trump S; won 10D 7D JS 5S QD 9D / AH KH AC JC; "
             "stock ?30",
             CountPoints(),
@@ -124,22 +124,23 @@ LESSONS = Course(
         Lesson(
             "what-you-see",
             "Play for the stock",
-            "The stock lies face up. After each trick the winner takes its top card, which both of you see, the "
-            "loser the next. Spades are trump. Ann has led the 9♦. Win the Q♠!",
+            "The stock lies face up, and only its top card may be seen. After each trick the winner takes the "
+            "top card, and the loser the next one, which you both see as it is taken. Spades are trump. Ann "
+            "has led the 9♦. Win the Q♠!",
             "california_jacks; dealer 0; hands AS 10H 8H KD 5D 4C / ?5; trick 9D; leader 1; trump S; stock ?39 QS",
             MakeMove(("KD",), "You may play it, but then Ann takes the Q♠."),
-            "The K♦ wins the trick, and with it a trump. The card that was cut always comes first.",
+            "The K♦ wins the trick, and with it a trump. The cut card is always the first to be drawn.",
             (law.DRAW, law.STOCK, law.RANKING),
         ),
         Lesson(
             "rather-lose",
             "Sometimes it pays to lose",
-            "Spades are trump. Ann has led the 6♣, and on the stock lies the 3♥: neither is worth having. Play so "
-            "that you take the card below, whatever it is.",
+            "Spades are trump. Ann has led the 6♣, and the 3♥ is on top of the stock: neither is worth having. "
+            "Lose the trick, to get the card below!",
             "california_jacks; dealer 0; hands 7S 9H 8D 5D KC 2C / ?5; trick 6C; leader 1; trump S; won 4D 3D / 9C "
             "8C; stock ?33 7C AD 3H",
             MakeMove(("2C",), "You may play it, but it wins the trick, and the 3♥ is yours."),
-            "You have lost nothing, kept your king, and drawn the A♦.",
+            "The trick was worth nothing. You have kept your king, and drawn the A♦.",
             (law.DRAW, law.FOLLOW_SUIT),
         ),
         Lesson(
@@ -156,9 +157,9 @@ LESSONS = Course(
         Lesson(
             "two-cards-left",
             "Two cards left",
-            "The stock is gone, and the last cards are played in the same way. You lead, and any card may be led. "
-            "Spades are trump. You have counted: Ann holds the 4♠ and the 9♦. Which card do you lead, so that the "
-            "two of trumps is yours in the end?",
+            "The stock is gone, and the last cards are played in the same way. You lead, and any card may be "
+            "led. Spades are trump. You have counted: Ann holds the 4♠ and the 9♦. Which card do you lead, to "
+            "win your two of trumps in the end?",
             "california_jacks; dealer 1; scores 8 9; hands 2S 3S / 4S 9D; leader 0; trump S; stock -; "
             + WON_BEFORE_THE_END,
             MakeMove(("3S",), "You may lead it, but the 4♠ beats it."),
@@ -168,23 +169,24 @@ LESSONS = Course(
         Lesson(
             "counting-out",
             "The count",
-            "After the last trick points are counted in this order: high, low, jack, game. Whoever reaches 10 first "
-            "wins the match. You have 8 and the A♠ in your tricks, Ann 9 and the J♠; you have 40 card points each, "
-            "so nobody gets game. Your last card, the two of trumps, wins the last trick. Who wins?",
+            "After the last trick points are counted in this order: high, low, jack, game. Whoever reaches 10 "
+            "first wins. You have 8 points and have won the A♠; Ann has 9 and has won the J♠. You have 40 card "
+            "points each, so nobody gets game. Your last card, the two of trumps, wins the last trick. Who "
+            "wins?",
             "california_jacks; dealer 1; scores 8 9; hands 2S / -; trick 9D; leader 1; trump S; stock -; "
             + WON_BEFORE_THE_END
             + " 4S 3S",
             ChooseAnswer("You", ("Ann", "Nobody: you play another deal"), law.COUNTED_OUT, then=("2S",)),
-            "High makes 9, low makes 10: you have won. The jack still goes to Ann, for 10 as well; but you were "
-            "there first.",
+            "High makes 9, low makes 10: you have won. The jack then brings Ann to 10 too, but you were there "
+            "first.",
             (law.COUNT, law.COUNTED_OUT, law.EQUAL_GAME),
         ),
         Lesson(
             "penalty-first",
             "What comes before the count",
-            "Now you have 9 points and Ann 8. You have won the A♠, Ann the two and the jack of spades, which are "
-            "trump; game goes to nobody. Your last card, the 3♣, is neither a diamond nor a trump. Who wins the "
-            "match?",
+            "Now you have 9 points and Ann 8. You have won the A♠, Ann the two and the jack of spades, which "
+            "are trump; nobody gets game. Ann has led the 9♦, and your last card, the 3♣, is neither a diamond "
+            "nor a trump. Who wins the match?",
             "california_jacks; dealer 1; scores 9 8; hands 3C / -; trick 9D; leader 1; trump S; stock -; "
             + WON_WITHOUT_LOW,
             ChooseAnswer("Ann", ("You", "Nobody: you play another deal"), law.VOID_PENALTY, then=("3C",)),

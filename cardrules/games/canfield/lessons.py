@@ -16,9 +16,9 @@ LESSONS = Course(
         Lesson(
             "base-card",
             "Not from the ace",
-            "You play alone with one pack, and win when all 52 cards lie on foundations, one for each suit. These "
-            "begin with the rank that the deal turned up, here fives. You may play the top card of the reserve of "
-            "13, at your left, and the 4 cards of the tableau. Touch every card that may go up.",
+            "You play alone, and win when all 52 cards lie on foundations, one for each suit. The deal turned "
+            "up a five, so all begin with fives. You may play the top card of the reserve (the pile of 13 at "
+            "your left) and the 4 cards in the row (the tableau). Touch every card that may go up.",
             "canfield; base 5; foundations 5H; tableau AC / 5S / KD / 9H; reserve ?12 5C",
             PickCards("F"),
             "Both fives: the one in the tableau, and the top card of the reserve. Aces have to wait.",
@@ -41,8 +41,8 @@ LESSONS = Course(
         Lesson(
             "up-in-suit",
             "Up in suit",
-            "A foundation goes up one rank at a time in its suit, and round the corner: after the king comes the "
-            "ace. In this game the eights began. Touch every card that may go up.",
+            "A foundation goes up one rank at a time in its suit; after the king comes the ace. Here the "
+            "foundations begin with eights. Touch every card that may go up.",
             "canfield; base 8; foundations KH 9S; tableau AH / 10S / 2H / 3C; reserve ?9 8C; waste 6D 4C JS",
             PickCards("F"),
             "The A♥ follows the king, the 10♠ the nine, and the 8♣ begins the clubs. The 2♥ comes next.",
@@ -51,9 +51,9 @@ LESSONS = Course(
         Lesson(
             "red-on-black",
             "Red on black, black on red",
-            "Cards that cannot go up yet may go onto another pile of the tableau. Its piles go down one rank at a "
-            "time, red on black and black on red. The top card of the waste, beside the stock, is free, too. Touch "
-            "every card that may be laid on the 9♣.",
+            "Cards that cannot go up yet may go onto another pile of the tableau. Its piles go down one rank "
+            "at a time, red on black and black on red. You may also play the top card of the waste, the pile "
+            "beside the stock. Touch every card that may be laid on the 9♣.",
             "canfield; base 6; foundations 6C; tableau 10H / 9C / 8S 7D / QC; reserve ?11 8D; waste KS 3S 8H",
             PickCards("2"),
             "The two red eights. The 8♠ has the wrong colour, and the 10♥ would go the wrong way.",
@@ -72,11 +72,11 @@ LESSONS = Course(
         Lesson(
             "only-the-top",
             "Only the top card goes up",
-            "From the tableau only the top card of a pile goes up, and what is up never comes back. The 3♠ is the "
+            "Only the top card of a tableau pile can go up, and a card that is up stays there. The 3♠ is the "
             "next spade, but something lies on it. Play a card so that the 3♠ can follow.",
             "canfield; base A; foundations AC AD AH 2S; tableau 3S 2D / KS / KC / QC; reserve ?11 4C",
             MakeMove(("2D>F",), "You may do that, but the 3♠ stays covered."),
-            "The 2♦ is up, and the 3♠ is free.",
+            "The 2♦ is up, and the 3♠ is free. But no card ever has to go up.",
             (law.TOP_GOES_UP, law.STAYS_UP),
         ),
         Lesson(
@@ -102,8 +102,8 @@ LESSONS = Course(
         Lesson(
             "gap",
             "A gap of your own",
-            "Once the reserve is gone, you fill an empty pile whenever you like, but with one card: the top card of "
-            "the waste or of another pile. Touch every card that may go there.",
+            "Once the reserve is gone, you may fill an empty pile whenever you like, with one card only: the "
+            "top card of the waste or of another pile. Touch every card that may go there.",
             "canfield; base A; foundations 8C AD 4H 2S; tableau JS 10D 9C / - / QD / 5H; waste KC 3S 7H",
             PickCards("2"),
             "Any top card will do. The 10♦ may not move there, for the 9♣ would have to come along.",
@@ -112,8 +112,8 @@ LESSONS = Course(
         Lesson(
             "three-at-a-time",
             "Three at a time",
-            "The stock lies face down. Whenever you like, turn up three of its cards, one by one, onto the waste, or "
-            "what is left when there are fewer. Then look for what fits. Here no card can be played. Go on!",
+            "The stock lies face down. Whenever you like, turn up three cards, one by one, onto the waste, or "
+            "the rest if fewer are left. Then look for what fits. Here no card can be played. Go on!",
             "canfield; base 6; foundations 6D; tableau 9H / JC / 4S / 2D; reserve ?12 KS; stock ?31 8S 3H QC",
             MakeMove(("turn",), "There is no need for that: you have a whole stock."),
             "Only the top one can be played, the 8♠ on the 9♥; then the 3♥ is free. You may look through the waste.",
@@ -122,22 +122,21 @@ LESSONS = Course(
         Lesson(
             "turn-over",
             "Once more from the beginning",
-            "The stock is empty, and neither the waste nor the reserve shows a card that fits. But deep in the waste "
-            "lies the Q♥, which would fit on a black king. How do you get at it?",
+            "The stock is empty, and neither the waste nor the reserve shows a card that fits. But deep in the "
+            "waste lies the Q♥, which would fit on a black king. How do you get at it?",
             "canfield; base A; foundations 8C 8D 8H 8S; tableau KD QC JD / KH / KS / KC; reserve 9S QS 10D; waste 9D "
             "JC QH JS QD 10C 9H 10S JH 9C 10H; stock -",
             MakeMove(("turn",), "You may do that, but it does not get you to the Q♥."),
-            "The waste is turned over, unshuffled, and is the stock again, as often as you like. The next three "
-            "cards bring the Q♥ to the top.",
+            "Once the stock is used up, and only then, the waste is turned over, unshuffled, and is the stock "
+            "again. The next three cards bring the Q♥ to the top.",
             (law.TURN_OVER,),
         ),
         Lesson(
             "way-on",
             "Lost, or not yet?",
-            "You have lost when no card can go up or leave the reserve or the waste any more, even after "
-            "moving cards about or turning the stock, or after 60 moves without such a gain. You may also "
-            "give up. Here the waste, turned up in threes, brings only cards that fit nowhere. Is there a "
-            "way on?",
+            "A card that goes up, or leaves reserve or waste, is a gain. You have lost when none is possible "
+            "any more, however you move cards or turn the stock, or after 60 moves without one. You may also "
+            "give up. Here the waste, turned up in threes, brings nothing that fits. Is there a way on?",
             "canfield; base A; foundations 6C 6D 6H 8S; tableau 10H 9S 8D / 10D 9C / KH / QH; reserve 7H 9H JD KD; "
             "waste 7C JC 10C 7D QC KC 8C JS 9D 8H QS 10S QD KS JH; stock -",
             WayOn(),
@@ -147,9 +146,10 @@ LESSONS = Course(
         Lesson(
             "points",
             "What a game is worth",
-            "Every card that is up scores 1 point, including the base card, even if you lose or give up. In this "
-            "game the nines began: hearts have got as far as the queen, spades no further than the nine, diamonds as "
-            "far as the ace. You put the 10♠ up, and then give up. What is the game worth?",
+            "Every card that is up scores 1 point, the base card too, even if you lose or give up; winning "
+            "brings nothing extra. Here the foundations begin with nines: hearts have got to the queen, spades "
+            "no further than the nine, diamonds to the ace. You put the 10♠ up, and give up. What is the game "
+            "worth?",
             "canfield; base 9; foundations QH 9S AD; tableau 3C / 8D / KH QC / 10S; reserve ?6 5C; waste 7C 4H 2D",
             ChooseAnswer(
                 "12 points", ("Nothing", "6 points", "11 points"), law.CARD_UP, then=("10S>F", "give up")
@@ -160,8 +160,8 @@ LESSONS = Course(
         Lesson(
             "how-often",
             "How often",
-            "The stock is empty once more, though you have turned the waste over several times already. Nothing fits, "
-            "but your kings are free to be covered. May you turn the waste over again?",
+            "The stock is empty once more, though you have turned the waste over several times already. "
+            "Nothing fits, but nothing lies on your kings yet. May you turn the waste over again?",
             "canfield; base A; foundations 8C 8D 8H 8S; tableau KD QC JD / KH / KS / KC; reserve 9S QS 10D; waste 9D "
             "JC QH JS QD 10C 9H 10S JH 9C 10H; stock -",
             ChooseAnswer("Yes", ("No",), law.REDEALS, then=("turn",)),
@@ -175,7 +175,7 @@ LESSONS = Course(
             "and ask for a hint whenever you like.",
             "",
             WholeDeal(seed=12),
-            "You know the game. Winning one now and then is good play.",
+            "You know the game. If you win now and then, you play well.",
             (law.CARDS, law.RESERVE, law.REDEALS),
         ),
     )

@@ -9,9 +9,9 @@ LESSONS = Course(
         Lesson(
             "draw-first",
             "Draw first",
-            "You and Ann share one pack of 52: 4 cards lie in the middle, and each of you has 24 in a stock, face "
-            "down. The first to have no cards left wins. Ann dealt, so you begin. You may have the stocks swapped, "
-            "unseen. A turn begins with the top card of your stock. Begin yours!",
+            "You and Ann share one pack of 52: 4 cards lie in the middle, and each has 24 in a stock, face "
+            "down. The first to have no cards left wins. Ann dealt, so you begin; before that you may swap the "
+            "two stocks unseen. A turn begins with the top card of your stock. Draw it!",
             "double_solitaire; dealer 1; turn 0; centre 9C / 10D / 4S / QC; stocks ?23 8H / ?24",
             MakeMove(("draw",), "You may have them swapped, once, but that draws no card."),
             "Both of you see the card. Now you may play.",
@@ -29,9 +29,9 @@ LESSONS = Course(
         Lesson(
             "deal",
             "How to deal",
-            "How it was dealt: each of you draws a card, and the higher one deals, this time you. The first 4 cards "
-            "are laid face up in the middle. The other 48 are dealt face down, one at a time, until each of you has "
-            "24. Who gets the first of them, and has the first turn?",
+            "Each of you draws a card, and the higher card deals (the ace is lowest): this time you. The first "
+            "4 cards are laid face up in the middle, aces too. The other 48 are dealt face down, one at a "
+            "time, 24 to each. Who gets the first card, and the first turn?",
             "double_solitaire; dealer 0; turn 1; centre 9C / 10D / 4S / QC; stocks ?24 / ?24",
             ChooseAnswer("Ann", ("You",), law.STOCKS),
             "The dealer's opponent is dealt to first, and begins, but may have the stocks swapped before drawing.",
@@ -50,9 +50,9 @@ LESSONS = Course(
         Lesson(
             "open-cards",
             "Other cards to play",
-            "A turn ends when you lay a drawn card that you do not play on your own discard pile. So besides the "
-            "drawn card you may play the top card of that pile, and the top card of each centre pile. Touch every "
-            "card that may be laid on the 9♣.",
+            "If you do not play the card that you have drawn, you lay it on your own discard pile, and your "
+            "turn ends. Besides the drawn card you may play the top card of that pile, and the top card of "
+            "each centre pile. Touch every card that may be laid on the 9♣.",
             "double_solitaire; turn 0; centre 9C / 8D / 10H / KD QS; drawn 8S; discards 3C 8H / 5D",
             PickCards("1"),
             "Both red eights, that of your discard pile and that of the centre. The card that you have drawn is "
@@ -62,9 +62,8 @@ LESSONS = Course(
         Lesson(
             "before-the-next-card",
             "Before you draw again",
-            "You have played the card that you drew, so the next one is yours to draw. But you need not draw at "
-            "once: other plays may come first. The 7♣ on your discard pile fits in the centre. Get rid of it before "
-            "you draw!",
+            "Once you have played the card that you drew, you draw the next. But other plays may come before "
+            "that. The 7♣ on your discard pile fits in the centre. Get rid of it before you draw!",
             "double_solitaire; turn 0; begun yes; centre 9C 8H / 10D / 4S / QC; discards 3C 7C / 5D",
             MakeMove(("7C>1",), "You may, but the 7♣ stays where it is."),
             "One card fewer in your discard pile. Now draw, or play on.",
@@ -73,8 +72,8 @@ LESSONS = Course(
         Lesson(
             "make-room",
             "Make room",
-            "You have drawn the K♥, and no card takes a king. From one centre pile to another only the top card is "
-            "moved, but that may empty a pile. Make room!",
+            "You have drawn the K♥, and no card in the centre takes a king. Only the top card of a centre pile "
+            "may move to another pile; if it was the only one, its place is empty. Make room!",
             "double_solitaire; turn 0; centre 9C / 10D / QS JD / QC; side_stacks AD; drawn KH; discards 7S / 2C",
             MakeMove(("9C>2",), "You may do that, but it leaves no pile empty."),
             "The place of the 9♣ is empty, and the K♥ may go there.",
@@ -104,9 +103,9 @@ LESSONS = Course(
         Lesson(
             "onto-opponent",
             "A present for Ann",
-            "Cards also go onto Ann's discard pile, if they are one rank higher or lower than its top card and of "
-            "the other colour. Even the top card of a side stack may go there, though nowhere else. Touch every card "
-            "that may be laid on the 5♦.",
+            "Cards also go onto Ann's discard pile, if they are one rank higher or lower than its top card and "
+            "of the other colour. Even the top card of a side stack, finished or not, may go there, and "
+            "nowhere else. Touch every card that may be laid on the 5♦.",
             "double_solitaire; turn 0; centre 6C / 4H / KD / 9S; side_stacks 4S; drawn JC; discards 2C 6S / 5D",
             PickCards("D1"),
             "The black sixes, and the 4♠. Ann has to get rid of everything that lies there. King and ace are not "
@@ -137,9 +136,9 @@ LESSONS = Course(
         Lesson(
             "must-go-up",
             "First up, then out",
-            "A turn ends when you lay the drawn card on your own discard pile. Before that the drawn card and the "
-            "top cards of the centre must go up if they can. You would like to end yours with the Q♥. What has to "
-            "come first?",
+            "A turn ends when you lay the drawn card on your own discard pile. Before that the drawn card and "
+            "the top cards of the centre must go up if they can. You want to discard the Q♥ and end your turn. "
+            "What has to come first?",
             "double_solitaire; turn 0; centre 3S / 10H / 9C / KD; side_stacks 2S; drawn QH; discards 5D / 6H",
             MakeMove(("3S>S",), "You may do that, but your turn cannot end yet."),
             "The top card of a centre pile must go up if it can. Now you may discard.",
@@ -159,8 +158,8 @@ LESSONS = Course(
         Lesson(
             "not-in-its-way",
             "Not in its way",
-            "Before a card goes up you may play others, but none that covers it, and none that takes away the card "
-            "that it must go on. The 3♠ must go up. But first lay your 2♥ in the centre!",
+            "Before a card goes up you may play others, but do not cover it, and do not move the card that it "
+            "has to go on. The 3♠ must go up. But first lay your 2♥ in the centre!",
             "double_solitaire; turn 0; centre 3S / 10H / 9C / 3C; side_stacks 2S; drawn 2H; discards 5D / 3D",
             MakeMove(("2H>4",), "You may do that, but the 2♥ is still to be laid in the centre."),
             "Laid on the 3♠, your 2♥ would have kept it down.",
@@ -169,8 +168,8 @@ LESSONS = Course(
         Lesson(
             "to-and-fro",
             "Not to and fro",
-            "In this turn you have moved the 9♣ from the 10♥ to the 10♦. It may not go back, for no position comes "
-            "twice within a turn. Find something better before you discard!",
+            "In this turn you have moved the 9♣ from the 10♥ to the 10♦. It may not go straight back: the "
+            "cards must not lie the same way twice in one turn. Find something better before you discard!",
             "double_solitaire; turn 0; centre 10H / 10D 9C / KC / KS; drawn 2D; discards 3D / 4C; earlier_centres "
             "10H 9C, 10D, KC, KS",
             MakeMove(("3D>D1",), "You may, but one of your cards can still go to Ann."),
@@ -180,12 +179,13 @@ LESSONS = Course(
         Lesson(
             "new-stock",
             "A new stock",
-            "Your turn begins, but your stock is empty. When you draw, your discard pile is turned over, unshuffled, "
-            "and is your stock again. The 8♣ on top of it would fit on the 9♦. What do you do first?",
+            "Your turn begins, but your stock is empty. When you draw, your discard pile is turned over, "
+            "unshuffled, and is your stock again, face down and not to be looked through. The 8♣ on your "
+            "discard pile would fit on the 9♦. What do you do first?",
             "double_solitaire; turn 0; centre 10H 9C / 9D / KS / 10S; side_stacks 5C 4D 6H 3S; stocks - / ?22; "
             "discards 8S KH JD 7D 8C / QC JH",
             MakeMove(("draw",), "That is not possible."),
-            "Nothing is played before you draw. The lowest card comes first, the 8♠, and the 8♣ last.",
+            "Every turn begins with a draw. The bottom card, the 8♠, comes first, and the 8♣ last.",
             (law.NEW_STOCK, law.BEGIN),
         ),
         Lesson(
@@ -201,8 +201,8 @@ LESSONS = Course(
         Lesson(
             "whole-deal",
             "A whole match",
-            "Now play a match with all 52 cards, from king down to ace. If a position comes 3 times at the start of "
-            "a player's turn, it is a draw. Ask for a hint whenever you like.",
+            "Now play a match with all 52 cards. If every pile is the same, card for card, 3 times at the "
+            "start of a player's turn, it is a draw. Ask for a hint whenever you like.",
             "",
             WholeDeal(seed=1),
             "You know the game. Pile cards onto Ann!",

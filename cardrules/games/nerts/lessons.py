@@ -19,9 +19,9 @@ LESSONS = Course(
         Lesson(
             "any-ace",
             "Any ace begins",
-            "You, Ann and Ben race, each with a pack of your own; the backs differ. You want to get rid of 12 nerts, "
-            "in slots and a pile. You play from your slots, the top card of your waste and face-up cards of your "
-            "columns. Any ace begins a foundation in the middle. Touch every ace that you may play.",
+            "You, Ann and Ben race, each with a pack of your own. You want to get rid of your 12 nerts: 4 in "
+            "slots, 8 in a pile. You play from your slots, the top card of your waste and face-up cards of "
+            "your columns. Any ace begins a foundation in the middle. Touch every ace that you may play.",
             "nerts; columns 9H, ??|4S, ?2|AC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 3D, AH, KH, 7C; waste QH AD 5S",
             PickCards("F"),
             "The A♦ has to wait until the 5♠ on it is gone.",
@@ -41,14 +41,15 @@ LESSONS = Course(
         Lesson(
             "go",
             "Go!",
-            "Below the columns come 12 nerts: 4 face down in the slots, and 8 in a pile beside them. The 12 cards left "
-            "are your stock. Ann and Ben have laid out their cards already, you have not, and nobody may have a start. "
-            "Who says “go”?",
+            "Below the columns come 12 nerts: 4 in the slots, face down until “go”, and 8 face down in a pile "
+            "beside them. The 12 cards left are your stock. Ann and Ben were ready before you, and nobody may "
+            "have a head start. Who says “go”?",
             "nerts; columns 9H, ??|4S, ?2|AC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 3D, 8H, KH, 7C; nerts ?8",
             ChooseAnswer(
                 "You, when you are ready", ("Ann, who was ready first", "Nobody: each begins alone"), law.GO
             ),
-            "The last to be ready says it. Then all slots are turned up, and everybody plays.",
+            "The last to be ready says it. Then all slots are turned up, as you see them here, and everybody "
+            "plays.",
             (law.GO, law.SLOTS_LAID, law.NERT_PILE_LAID, law.STOCK),
         ),
         race.up_in_suit(
@@ -67,14 +68,14 @@ LESSONS = Course(
         Lesson(
             "be-first",
             "Be first",
-            "If several reach for one foundation, the card that gets there first stays, and the others go back. You "
-            "may use either hand, but hold only one card at a time. Two of your cards fit in the middle. Look at the "
-            "others' cards: somebody could play one of the two as well. Be first!",
+            "If several reach for the same foundation, the card that gets there first stays, and the others go "
+            "back. Use either hand, but hold only one card at a time; one picked up too early goes back. Two "
+            "of your cards fit in the middle. Somebody else could play one of the two as well. Be first!",
             "nerts; foundations AS 2S'2 3S / AD'2 2D 3D'3 4D 5D'2; columns QC, ??|4S, ?2|KH, ?3|JC, ?4|10D, ?5|2C, "
             "?6|KC / JC, ??|9H, ?2|QS, ?3|TC, ?4|5C, ?5|3H, ?6|8S / 9D, ??|JS, ?2|7S, ?3|QH, ?4|6C, ?5|KS, ?6|4H; "
             "slots 8C, 6D, KD, 9S / QD, 7H, KC, JH / 10H, 4S, 2D, 8D; nerts ?4 / ?5 / ?7",
             MakeMove(("4S>F1",), "That can wait: nobody can take it from you now."),
-            "Ben's 4♠ comes too late. You have let go of yours, so now you may reach for the 6♦.",
+            "Ben's 4♠ comes too late. Your hand is free again: now you may reach for the 6♦.",
             (law.LATE_CLAIM, law.ONE_HAND, law.BUILD_UP),
         ),
         race.red_on_black(
@@ -93,8 +94,8 @@ LESSONS = Course(
         Lesson(
             "next-nert",
             "The next nert",
-            "When you play a nert from a slot, the next one of your nert pile takes its place at once, face up. "
-            "Nothing else goes to a slot, and no card is laid on one. Get a new nert!",
+            "When you play a nert from a slot, the top card of your nert pile, if there is one left, takes its "
+            "place at once, face up. Nothing else goes to a slot, and no card is laid on one. Get a new nert!",
             "nerts; columns 9D, ??|4H, ?2|QC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 9C, JD, 7C, 2S; nerts ?7 3D; waste "
             "2D 5H 4C",
             MakeMove(("JD>3",), "You may do that, but it moves no nert."),
@@ -104,8 +105,8 @@ LESSONS = Course(
         Lesson(
             "room-for-a-king",
             "Room for a king",
-            "Your column 1 is empty. It may stay empty, or take a king, with the cards that lie on it, and nothing "
-            "else. Touch every card that you may lay there.",
+            "Your column 1 is empty. It may stay empty. Only a king may go there, with any cards that lie on "
+            "it. Touch every card that you may lay there.",
             "nerts; foundations AS; columns -, ??|4H, 7C|KD QS, ?3|TC, ?4|6H, ?5|JS, ?6|2C; slots KH, 5D, 4D, 7S; "
             "waste KS JH QC",
             PickCards("1"),
@@ -126,9 +127,9 @@ LESSONS = Course(
         Lesson(
             "score",
             "What it is worth",
-            "After the round the cards in the middle are sorted by their backs. Each of yours gives you one point; "
-            "each nert left, in a slot or in the pile, costs you one, even below zero. Nine cards in the middle are "
-            "yours. What would you score?",
+            "After the round the cards in the middle are sorted by their backs. Each of yours gives you one "
+            "point; each nert left, in a slot or in the pile, costs you one, even below zero. Nine cards in "
+            "the middle are yours. How many points do you score for the round?",
             "nerts; foundations AH 2H 3H'2 4H / AC'2 2C'2 3C / AS 2S'2 3S 4S / AD'3 2D 3D; columns QC, ??|9D, ?2|JS, "
             "?3|TH, ?4|5S, ?5|8D, ?6|6C; slots KD, 7C, 9C, 6D; nerts ?2",
             CountPoints(),
@@ -138,14 +139,14 @@ LESSONS = Course(
         Lesson(
             "shout",
             "Call, or play on?",
-            "Your nerts are gone. Now you may call “Nerts!”: that ends the round at once and brings you 10 points. "
-            "You may also play on, if nobody else calls first. The match goes to 100; you have 83, and 7 cards in "
-            "the middle. What do you do?",
+            "Your nerts are gone. Now you may call “Nerts!” (with a nert left, a call would not count): that "
+            "ends the round at once and brings you 10 points. You may also play on, if nobody else calls "
+            "first. The match goes to 100; you have 83, and 7 cards in the middle. What do you do?",
             "nerts; scores 83 80 78; foundations AS 2S 3S / AD 2D'2 / AC'2 2C 3C 4C; columns 9D 8S, ??|KD QS, ?2|8H "
             "7S, ?3|TC, ?4|6C 5H, ?5|JS TD, ?5 9H|4S / 9S 8H, ??|6D 5C 4D 3S, ?2|QC JH TS, ?3|8D 7C, ?4|KC QH, ?5|JD "
             "TC, ?6|2H; slots -, -, -, - / 4S, -, -, -; nerts - / -; waste 8C KC 3D",
             MakeMove(("call",), "You may do that, but then Ann can be quicker to call."),
-            "That makes 100, and the best score wins. If it were tied, you would play on.",
+            "That makes 100, and the best score wins. If it were tied, you would play another round.",
             (
                 law.CALL,
                 law.LAST_NUT,
@@ -158,13 +159,14 @@ LESSONS = Course(
         Lesson(
             "stuck",
             "When nobody can go on",
-            "If nobody can play on, not even with the rest of the stock, the round ends as it stands. Here only two "
-            "play, and no red card is left to come. One last card fits. Play it, and see!",
+            "If nobody can play on or call, not even with the rest of the stock, the round ends as it stands. "
+            "Here only two play, and there are no red cards left in the stocks. One last card fits. Play it, "
+            "and see!",
             f"nerts players=2; columns {DEAD_END} / {DEAD_END}; slots {BLACK_SLOTS} / {BLACK_SLOTS}; nerts "
             f"{RED_NERTS} / {RED_NERTS}; waste 5S 9S AH; stock 7S 8S 2S 3S 4S 2C 3C 4C 5C / 7S 8S 2S 3S 4S 2C 3C 4C "
             "5C 5S 9S TC",
             MakeMove(("AH>F",), "You may do that, but play the card that fits first."),
-            "Nobody could go on, and nobody has the points for calling.",
+            "Nobody could go on, and nobody gets the 10 points for calling.",
             (law.STUCK, law.STUCK_ENDS),
         ),
         Lesson(

@@ -19,9 +19,9 @@ LESSONS = Course(
         Lesson(
             "any-ace",
             "Any ace begins",
-            "You and Ann race, each with a pack of your own; the backs differ. Whoever gets rid of 13 nertz cards "
-            "may end the round. You play the top nertz card, the top card of your waste and the cards of your 4 work "
-            "piles. Any ace begins a foundation in the middle. Touch every ace that you may play.",
+            "You and Ann race (two to ten can play), each with your own pack. Whoever gets rid of 13 nertz "
+            "cards may end the round. You play the top nertz card, the top card of your waste and cards of "
+            "your 4 work piles. Any ace begins a foundation in the middle. Touch every ace that you may play.",
             "nertz; nertz ?12 AH / ?12 JD; work AC, 9D, QS, 6H / KS, AS, 7C, TH; waste QH AD 5S",
             PickCards("F"),
             "The A♦ has to wait until the 5♠ on it is gone. The A♠ is Ann's to play.",
@@ -30,8 +30,9 @@ LESSONS = Course(
         Lesson(
             "lay-out",
             "Before you race",
-            "Everybody shuffles a pack of their own, and keeps it. You deal 13 cards face up onto your nertz pile, and "
-            "lay four in a row, where the work piles begin. How do the other 35 cards lie?",
+            "Everybody shuffles a pack of their own, and keeps it. You deal 13 cards face up onto your nertz "
+            "pile, of which only the top card is seen, and lay four more in a row: each begins a work pile. "
+            "How do the other 35 cards lie?",
             "nertz; nertz ?12 8H; work AC, 9D, QS, 6H",
             ChooseAnswer(
                 "Face down: they are your stock",
@@ -45,12 +46,12 @@ LESSONS = Course(
         Lesson(
             "up-in-suit",
             "Up in suit",
-            "A foundation goes up in its suit, from the ace to the king, and belongs to everybody: you may go on "
-            "where Ann has played. What you lay there stays, and counts for you. Hearts have been begun twice. Play "
-            "your top nertz card where it fits!",
+            "A foundation goes up in its suit, from the ace to the king, and belongs to everybody: you may go "
+            "on where Ann has played. What you lay there stays, and counts for you. There are two foundations "
+            "of hearts already. Play your top nertz card where it fits!",
             "nertz; foundations AH / AH'2 2H'2 / AS'2; nertz ?11 3H; work 5C, JH, KD, QS; waste 8D 4C TS",
             MakeMove(("3H>F2",), "You may do that, but it plays nothing to the middle."),
-            "Ann began these hearts, but your 3♥ is a point for you. The others wait for a two.",
+            "Ann started this foundation, but your 3♥ is a point for you. The other hearts still need a two.",
             (law.BUILD_UP, law.ON_FOUNDATION),
         ),
         race.up_to_the_king(
@@ -74,9 +75,9 @@ LESSONS = Course(
         Lesson(
             "make-a-space",
             "Make a space",
-            "Your top nertz card is a king, which fits on none of your cards. It needs a space, where a work pile was. "
-            "From one work pile to another any card moves, with all cards that lie on it: even the "
-            "whole pile. Make a space!",
+            "Your top nertz card is a king, which fits on none of your cards. It needs a space: an empty work "
+            "pile. From one work pile to another any card moves, with all cards that lie on it: even the whole "
+            "pile. Make a space!",
             "nertz; nertz ?10 4D KD; work TS 9H, QC, 8S 7H, TC; waste 3C 5D 6S",
             MakeMove(("8S>1",), "You may do that, but it makes no space."),
             "The 8♠ and the 7♥ have moved together. Now the king has a place to go to.",
@@ -85,8 +86,9 @@ LESSONS = Course(
         Lesson(
             "fill-a-space",
             "What to put there",
-            "A space takes any card that you may play: your top nertz card, the top of your waste, or cards of a work "
-            "pile; or it stays empty. Your work pile 2 is empty. What do you put there to come nearer to the end?",
+            "A space takes any card that you may play: your top nertz card, the top of your waste, or cards of "
+            "a work pile; or it stays empty. Your work pile 2 is empty. Which card brings you closer to ending "
+            "the round?",
             "nertz; foundations AD; work TH 9S, -, 5S, QC JD; nertz ?9 8C 4S; waste 9C 2H KD",
             MakeMove(("4S>2",), "You may do that, but it gets rid of no nertz card."),
             "Other cards could go there, too, but only this one was a nertz card. Now you see the next.",
@@ -102,9 +104,9 @@ LESSONS = Course(
         Lesson(
             "score",
             "What it is worth",
-            "After the round the cards in the middle are sorted by their backs. Each of yours gives you one point; "
-            "each nertz card that you have left costs you two, even below zero. Seven cards in the middle are yours, "
-            "three nertz cards are left. What would you score?",
+            "After the round the cards in the middle are sorted by their backs. Each of yours gives you one "
+            "point; each nertz card that you have left costs you two, even below zero. Seven cards in the "
+            "middle are yours, three nertz cards are left. How many points do you score for the round?",
             "nertz; foundations AH 2H 3H'2 4H / AC'2 2C'2 3C / AS 2S'2 3S 4S / AD'2; nertz KD 9S 6D; work QC JD, 9D "
             "8S, JS TH, 5D; waste 8C JH 7S",
             CountPoints(),
@@ -114,9 +116,9 @@ LESSONS = Course(
         Lesson(
             "shout",
             "Call, or play on?",
-            "Your nertz cards are gone. Now you may call “Nertz!”, which ends the round but brings no points, or play "
-            "on. The match goes to 50, and the best score wins; if tied, you play another. If it ended now, you would "
-            "have 50, one point more than Ann. But her 4♣ fits in the middle. What now?",
+            "Your nertz cards are gone. Now you may call “Nertz!”, which ends the round but brings no points, "
+            "or play on. The best score of 50 or more wins the match; if tied, you play another round. If it "
+            "ended now, you would have 50, Ann 49. But her 4♣ fits in the middle. Which will it be?",
             "nertz; scores 41 42; foundations AS 2S'2 3S / AD'2 2D / AC 2C 3C'2 / AH 2H / AD 2D'2 3D'2 4D'2 5D'2 / "
             "AS'2 2S 3S'2 4S'2 5S'2; work QH JS TD 9C, KC QD JC TH, 8H 7S 6H 5S, 9D 8C / QH, JS TD, KC, 9C; nertz - "
             "/ 9H 4C; waste 7D 6C 3D",
@@ -133,8 +135,9 @@ LESSONS = Course(
         Lesson(
             "stuck",
             "When nobody can go on",
-            "If nobody can play on, not even with the rest of the stock, the round ends as it stands and is scored "
-            "for all. Here no stock has a red card left. One last card fits. Play it, and see!",
+            "If nobody can play on or call, not even with the rest of the stock, the round ends as it stands "
+            "and is scored for all. There are no red cards left in the stocks. One last card fits. Play it, "
+            "and see!",
             f"nertz; foundations {HEARTS} / AD 2D / AD'2 2D'2 3D'2; work {BLACK_PILES} / {BLACK_PILES}; nertz "
             f"{BLACK_ON_TOP} / {BLACK_ON_TOP}; waste 2S 3S 3D; stock {BLACK_STOCK} / 2S 3S {BLACK_STOCK}",
             MakeMove(("3D>F3",), "You may do that, but play the card that fits first."),
@@ -144,8 +147,8 @@ LESSONS = Course(
         Lesson(
             "whole-round",
             "A whole round",
-            "Now a whole round, without a clock: at a real table there are no turns, but here Ann makes a move after "
-            "each of yours. Play until your nertz cards are gone, and call!",
+            "Now a whole round, without a clock: at a real table there are no turns, but here Ann makes a move "
+            "after each of yours. Try to get rid of your nertz cards first, and call!",
             "",
             WholeDeal(seed=7),
             "That was a whole round.",

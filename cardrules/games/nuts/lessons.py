@@ -18,8 +18,8 @@ LESSONS = Course(
         Lesson(
             "any-ace",
             "Any ace begins",
-            "You and Ann race, each with a pack of your own; the backs differ. The first to get rid of 11 nuts "
-            "ends the round. You play the top nut, the top card of your waste and the face-up cards of your 5 work "
+            "You and Ann race, each with a pack of your own and a pile of 11 nuts. Whoever gets rid of them "
+            "ends the round. You play the top nut, the top card of your waste and face-up cards of your 5 work "
             "piles. Any ace begins a foundation in the middle. Touch every ace that you may play.",
             "nuts; nuts ?10 AH / ?10 JD; work AC, ??|9D, ?2|9C, ?3|QS, ?4|6H / KS, ??|AS, ?2|7C, ?3|TH, ?4|2D; waste "
             "QH AD 5S",
@@ -30,12 +30,13 @@ LESSONS = Course(
         Lesson(
             "row-by-row",
             "Row by row",
-            "You have counted off 11 nuts. Beside them you lay 5 work piles in rows. The first row begins next to the"
-            " nuts: one card face up, then four face down, going outwards. A pile is finished when it has its "
-            "face-up card. Where does the face-up card of the next row go?",
+            "You have counted off 11 nuts, face up; the last lies on top. Beside them you lay 5 work piles in "
+            "rows. The first row begins next to the nuts: one card face up, then four face down. A pile with "
+            "its face-up card is finished. Where does the face-up card of the next row go?",
             "nuts; nuts ?10 8H; work AC, ??|9D, ?2|9C, ?3|QS, ?4|6H",
             ChooseAnswer("On the second pile", ("On the first pile", "On the fifth pile"), law.WORK_PILES),
-            "Each row begins one pile further out, so the piles have 1 to 5 cards. The other 26 are your stock.",
+            "Each row begins one pile further out, so the piles have 1 to 5 cards. The other 26 are your "
+            "stock. Of the nuts only the top one may be seen.",
             (law.NUT_PILE, law.WORK_PILES, law.STOCK),
         ),
         race.up_in_suit(
@@ -62,7 +63,7 @@ LESSONS = Course(
             "3",
             "nuts; nuts ?10 7H / ?10 QS; work 9H, ??|7D 6C, ?2|8S, ?3|KC, ?4|9D / 2C, ??|7D, ?2|TS, ?3|JH, ?4|4C; "
             "waste QH JS 7C",
-            "Red sevens of your own",
+            "Both are red sevens, and both are yours",
         ),
         race.turn_up(
             law,
@@ -88,11 +89,11 @@ LESSONS = Course(
         Lesson(
             "fill-a-space",
             "Any nut fills a space",
-            "Your top nut is a king, which fits on none of your cards, and nothing is laid on the nuts. But when a "
-            "work pile is empty, your top nut fills the space at once, and nothing else does. Make room for the king!",
+            "Your top nut is a king, which fits nowhere, and no card may be laid on it. When a work pile is "
+            "empty, your top nut must fill the space at once, and nothing else may. Make room for the king!",
             "nuts; nuts ?9 4S KC; work 9H, 8D|QD, ?2|TS, ?3|5D, ?4|6H; waste 5C 2S 8C",
             MakeMove(("9H>3",), "You may do that, but it empties no work pile."),
-            "The king is gone, and the next nut, the 4♠, fits on your 5♦.",
+            "The king has moved to the space, and the next nut, the 4♠, fits on your 5♦.",
             (law.FILL, law.BUILD_ON_NUTS, law.LAID),
         ),
         race.three_at_a_time(
@@ -120,9 +121,9 @@ LESSONS = Course(
         Lesson(
             "score",
             "What it is worth",
-            "After the round the cards in the middle are sorted by their backs. Each of yours gives you one point; "
-            "each nut that you have left costs you two, even below zero. Seven cards in the middle are yours, three "
-            "nuts are left. What would you score?",
+            "After the round the cards in the middle are sorted by their backs. Each of yours gives you one "
+            "point; each nut that you have left costs you two, even below zero. Seven cards in the middle are "
+            "yours, three nuts are left. How many points do you score for the round?",
             "nuts; foundations AH 2H 3H'2 4H / AC'2 2C'2 3C / AS 2S'2 3S 4S / AD'2; nuts KD 9S 6D; work QC JD, ??|9D "
             "8S, ?2|JS, ?3|TH, ?4|5S; waste 8C JH 7S",
             CountPoints(),
@@ -132,9 +133,10 @@ LESSONS = Course(
         Lesson(
             "last-nut",
             "The last nut",
-            "When somebody's last nut has been played, wherever it goes, they shout “Nuts!”, and the round is over. "
-            "The match goes to 100; the best score wins, and if it is tied you play on. One more card in the middle "
-            "brings you there. You have one nut left, and so has Ann, whose nut fits as well!",
+            "When somebody's last nut has been played, wherever it goes, the round is over at once, and they "
+            "shout “Nuts!” The match goes to 100; the best score wins, and if it is tied you play another "
+            "round. One more card in the middle brings you to 100. But Ann has one nut left, too, and hers "
+            "also fits!",
             "nuts; scores 83 70; foundations AD 2D'2 3D 4D'2 / AC'2 2C / AH 2H'2 3H 4H 5H 6H'2 7H 8H'2 9H'2 / AS "
             "2S'2 3S 4S'2 5S 6S / AC 2C'2 3C'2 4C 5C'2 / AS'2 2S 3S'2 / AD'2 2D 3D'2; nuts 5D / 7S; work 9S, JC TD, "
             "KD QS JH, QH, 8C 7D 6C / 9D, 6S 5H, 8S 7D 6C, QS JD, TH 9C; waste 8D 3C / 4H TC",
@@ -145,23 +147,24 @@ LESSONS = Course(
         Lesson(
             "stuck",
             "When nobody can go on",
-            "If nobody can go on, everybody turns the waste over onto the rest of the stock and moves the top card to "
-            "the bottom, until somebody can. If that helps nobody, the round ends as it stands. Here one card fits, "
-            "the last one. Play it, and see!",
+            "If nobody can gain anything, everybody turns the waste over onto the rest of the stock and puts "
+            "the top card of the stock at the bottom, until somebody can. If that helps nobody, the round ends "
+            "as it stands. Only one of your cards still fits. Play it, and see!",
             "nuts; foundations AH / AC 2C'2 3C'2 / AD'2; stock 3D 4S KH TS QH 6C / 2S 4C 2H 5D 8H 7C TS 7D 2D KH 9S "
             "9D TD JD 3H QD KD AS; waste QS 5S 9D 7H AS 9S 9C 4C 8S JH JC 5H 6S 4H 7C AH; packs 2 1; nuts 2S 2H KD "
             "AC 8C TH TC TD JS 5D / 2C 8S QH JS 3D 6D 3C KS AD 6C; work QC, 8H|8D 7S, JD KS|KC, 7D 6H 9H|4D 3S, 2D "
             "5C 6D QD|3H / TC 9H 8C, 6S 5H 4S, JH|JC TH 9C 8D 7S 6H 5C 4H, 7H 3S KC|QS, QC 5S|4D",
             MakeMove(("AH>F",), "You may do that, but play the card that fits first."),
-            "After that nobody could go on, so both of you have buried a card.",
+            "After that nobody could go on: to move cards between piles is no gain. So each of you has put a "
+            "card under the stock.",
             (law.STUCK, law.BURY, law.STUCK_ENDS),
         ),
         Lesson(
             "passed-on",
             "Whose pack you play",
-            "Before each round everybody shuffles a pack; with three players you, Ann on your left and Ben on your "
-            "right. Nobody plays with cards that they have shuffled themselves, so every pack is passed on to the "
-            "left. With which pack do you play?",
+            "Three of you play: Ann sits on your left, Ben on your right. Before each round everybody shuffles "
+            "the pack that they have just played with. Nobody plays with cards that they have shuffled "
+            "themselves, so every pack is passed on to the left. With which pack do you play?",
             "nuts; nuts ?10 8H; work AC, ??|9D, ?2|9C, ?3|QS, ?4|6H",
             ChooseAnswer(
                 "The one that Ben has shuffled", ("The one that Ann has shuffled", "Your own"), law.PASS_ON

@@ -20,22 +20,24 @@ LESSONS = Course(
         Lesson(
             "end-of-turn",
             "The end of your turn",
-            "Cards go up to the foundations in the middle, of which there are none yet, or onto Ann's discard pile, "
-            "if they are one rank higher or lower than its top card. You cannot pass: a card that is not played goes "
-            "to your own discard pile and ends your turn. What do you do with the 9♠?",
+            "A card may go up to a foundation in the middle (there are none yet), or onto Ann's discard pile, "
+            "one rank above or below its top card. You cannot pass: a card that is not played goes to your own "
+            "discard pile and ends your turn. What do you do with the 9♠?",
             "pishe_pasha; dealer 0; turn 0; stocks ?25 / ?25; drawn 9S; discards - / 4D",
             MakeMove(("discard",), "That is not possible."),
-            "It fits nowhere, so it begins your discard pile, and it is Ann's turn.",
+            "It fits nowhere, so it begins your discard pile, and it is Ann's turn. Both of you may look "
+            "through discard piles, never through a stock.",
             (law.DISCARD, law.DISCARDED, law.PLACES, law.LAST_PLAY),
         ),
         Lesson(
             "neighbours",
             "One up, one down",
-            "Ann's discard pile takes cards of any suit and colour, but only of the next rank up or down. Your drawn "
-            "card and the top of your discard pile are open. One of them fits: play it!",
+            "Ann's discard pile takes cards of any suit and colour, but only one rank higher or lower. You may "
+            "play your drawn card or the top card of your discard pile. One of them fits: play it!",
             "pishe_pasha; turn 0; stocks ?22 / ?23; drawn 10D; discards KC 5H 9H / 4C 9S; foundations AC",
             MakeMove(("TD>D1",), "You may keep it, but then you are stuck with it."),
-            "Now the 10♦ belongs to Ann. When you have played the card that you drew, you draw the next.",
+            "Now the 10♦ belongs to Ann. (King and ace are not neighbours.) When you have played the card that "
+            "you drew, you draw the next.",
             (law.ONTO_OPPONENT, law.PLAYED, law.NEXT_CARD),
         ),
         Lesson(
@@ -72,11 +74,12 @@ LESSONS = Course(
         Lesson(
             "before-you-draw",
             "Before you draw",
-            "A card that can go up must go up, before you make any other play, draw or discard. Ann has just played "
-            "the 4♥ to its foundation. Begin your turn!",
+            "In your own turn a card that can go up must go up, before you play anything else, before you "
+            "draw, and before you discard. Ann has just played the 4♥ to its foundation. Begin your turn!",
             "pishe_pasha; turn 0; stocks ?21 / ?22; discards KC 9D 5H / 3C 8S; foundations 4H",
             MakeMove(("5H>F",), "That is not possible."),
-            "Then the 9♦ is on top: it fits on the 8♠, but you need not play it.",
+            "Then the 9♦ is on top: it fits on the 8♠, but you need not play it. If two cards can go up, "
+            "choose which goes first.",
             (law.MUST_GO_UP, law.FOUNDATION_UP),
         ),
         Lesson(
@@ -86,15 +89,16 @@ LESSONS = Course(
             "Your 3♠ would fit on the 4♦. May you play it there? Make the play that comes first.",
             "pishe_pasha; turn 0; stocks ?22 / ?22; drawn 3S; discards KC 9H 2S / 8H 5C 4D; foundations AS",
             MakeMove(("2S>F",), "That is not possible."),
-            "The two of spades must go up first, and now the three must follow. If you forgot it, it would go up as "
-            "soon as one of you noticed.",
+            "The two of spades must go up first, and now the three must follow. If you forget one, it goes up "
+            "as soon as either of you notices. Any other wrong play is simply taken back, and the turn goes on.",
             (law.MUST_GO_UP, law.STOP),
         ),
         Lesson(
             "cover",
             "Keep it, or play it?",
             "Nobody has to play onto Ann's pile: you may keep a card back on purpose, and discard it. You have "
-            "played the 4♠ up, and have now drawn the 6♥. Ann's 5♠ could follow next turn: what is best?",
+            "put the 4♠ on its foundation, and have now drawn the 6♥. In her turn Ann could play her 5♠ up: "
+            "what is best?",
             "pishe_pasha; turn 0; stocks ?21 / ?21; drawn 6H; discards KC 9H / 8D 5S; foundations 4S AD",
             MakeMove(("6H>D1",), "You may keep it, but then the 5♠ goes up in Ann's next turn."),
             "You are rid of the 6♥, and the 5♠ is covered, so it cannot go up.",
@@ -103,13 +107,12 @@ LESSONS = Course(
         Lesson(
             "new-stock",
             "A new stock",
-            "Your stock is empty, and the 8♠ of your discard pile fits nowhere. You have just played a card, so you "
-            "draw again: the discard pile is turned over, unshuffled, and is your stock. Its lowest card, the 9♣, "
-            "comes first. Draw.",
+            "Your stock is empty, and the 8♠ of your discard pile fits nowhere. You have just played a card, "
+            "so you draw again: the discard pile is turned over, unshuffled, and is your stock. Draw.",
             "pishe_pasha; turn 0; stocks - / ?18; discards 9C KH JD 7D 8S / QD JS 10D KS 9D 9H 10C QC; foundations "
             "4C 5D 6H 6S",
             MakeMove(("draw",), "That is not possible."),
-            "The card at the bottom comes first, and the others follow in order.",
+            "The bottom card, the 9♣, comes first, and the others follow in order.",
             (law.NEW_STOCK, law.CARD_DRAWN),
         ),
         Lesson(
@@ -126,9 +129,9 @@ LESSONS = Course(
         Lesson(
             "first-turn",
             "The very first turn",
-            "Lots are drawn for the first deal: Ann has dealt 26 cards to each of you, one at a time and you first. "
-            "So the first turn is yours. You have drawn the 9♠. Where could a drawn card be played in this very "
-            "first turn?",
+            "For the first deal you draw lots. Ann has dealt 26 cards to each of you, one at a time and you "
+            "first. So the first turn is yours. You have drawn the 9♠. Where could a drawn card be played in "
+            "this very first turn?",
             "pishe_pasha; dealer 1; turn 0; stocks ?25 / ?26; drawn 9S",
             ChooseAnswer(
                 "On a foundation only",

@@ -17,8 +17,8 @@ LESSONS = Course(
         Lesson(
             "bid-more",
             "Bid more",
-            "You and three others have 16 points each, and want none. From 52 cards each gets 5. Everybody plays one "
-            "to a trick; the best card wins it, and takes a point off. First each bids how many tricks to win, more "
+            "All four of you start with 16 points, and each trick that you win takes one off. Each is dealt 5 "
+            "of the 52 cards, and everybody plays one to a trick. First each in turn bids tricks, 1 to 5, more "
             "than those before, or passes. Ann bid 1, Ben 2, Cleo 3. Bid as little as you can!",
             "shnarbles; dealer 0; scores 16 16 16 16; hands AH KH QH JH 4S / ?5 / ?5 / ?5; bids 1 2 3",
             MakeMove(("bid 4",), "You may, but it is not the lowest bid you can make."),
@@ -42,14 +42,14 @@ LESSONS = Course(
             "is bad. Aces and kings win tricks, and your hand has none. What do you say?",
             "shnarbles; dealer 0; hands 9H 7D 5C 4S 2C / ?5 / ?5 / ?5; bids 0 0 0",
             MakeMove(("pass",), "You may, but with these cards you would hardly win a trick."),
-            "Now all have passed: nothing is scored, and you deal again.",
+            "Now all have passed: nothing is scored, and the same dealer, you, deals again.",
             (law.BIDDING, law.ALL_PASS),
         ),
         Lesson(
             "name-trump",
             "Name trump",
-            "Yours was the highest bid, so you name the trump suit, whose cards beat those of all other suits. Which "
-            "suit is it to be?",
+            "Yours was the highest bid, so you name any suit as trump; its cards beat those of all other "
+            "suits. Which suit do you name?",
             "shnarbles; dealer 3; hands AD QD 10D 8D KS / ?5 / ?5 / ?5; bids 3 0 0 0",
             MakeMove(("trump diamonds",), "You may name it, but you hold one card of that suit at most."),
             "Now your smallest diamond beats the ace of any other suit.",
@@ -58,9 +58,10 @@ LESSONS = Course(
         Lesson(
             "fold-or-stay",
             "Fold or stay",
-            "When trump is named, each of the others in turn stays to play, or folds and lays down the cards unseen. "
-            "Folding is free for you, but if all fold, the bidder has all 5 tricks; staying and winning no trick "
-            "costs 5 points. Ann has named hearts, and Ben and Cleo have folded. What do you say?",
+            "When trump is named, each of the others in turn stays in, or folds and puts the cards away face "
+            "down. Folding is free for you, but if everybody else folds, the bidder gets all 5 tricks; staying "
+            "and winning no trick costs 5 points. Ann has named hearts, and Ben and Cleo have folded. What do "
+            "you say?",
             "shnarbles; dealer 3; hands QC 8C 7S 5D 3D / ?5 / - / -; bids 0 2 0 0; trump H; stays no no",
             MakeMove(("fold",), "You may, but without an ace or a heart you would hardly win a trick."),
             "Nobody is left to play against Ann, so she has all 5 tricks: 5 points off.",
@@ -73,7 +74,7 @@ LESSONS = Course(
             "you. What does this deal cost you?",
             "shnarbles; dealer 3; hands - / ?5 / ?5 / -; bids 0 2 0 0; trump H; stays yes no no",
             ChooseAnswer("Nothing", ("5 points", "A point for each trick"), law.FOLDING_COSTS),
-            "A poor hand is best laid down. But you cannot win any points off, either.",
+            "A poor hand is best laid down. But you cannot take any points off, either.",
             (law.FOLDING_COSTS,),
         ),
         Lesson(
@@ -84,7 +85,7 @@ LESSONS = Course(
             "shnarbles; dealer 3; deal 4; scores 16 9 14 21; hands 9S 8C 7S 5D 3D / ?5 / - / ?5; bids 0 2 0 0; trump "
             "H; stays no yes; folds 2 0 1 0",
             MakeMove(("stay",), "That is not possible."),
-            "You had no choice. But now the count starts again, so next time you may fold.",
+            "You had no choice. But now your count of folds starts again at zero, so next time you may fold.",
             (law.TWO_FOLDS,),
         ),
         Lesson(
@@ -94,7 +95,8 @@ LESSONS = Course(
             "at once, whatever was bid and whatever the score: a spade-out. You made the highest bid. Name trump!",
             "shnarbles; dealer 3; hands AS KS QS JS 9H / ?5 / ?5 / ?5; bids 2 0 0 0",
             MakeMove(("trump spades",), "You may name it, but with this hand you want everybody to play."),
-            "Four tricks are certain, perhaps the fifth as well, and each player left without one gets 5 points.",
+            "Four tricks are certain, perhaps the fifth as well, and each player without a trick gets 5 "
+            "points. Everybody's count of folds starts again at zero.",
             (law.SPADES_ARE_PLAYED, law.SPADE_OUT),
         ),
         Lesson(
@@ -149,15 +151,15 @@ LESSONS = Course(
             "shnarbles; dealer 3; hands 4S / - / - / -; leader 1; trick AS; won AH 3H KH 5H / 9D KD AC 2C / - / -; "
             "bids 3 0 0 0; trump H; stays yes no no",
             CountPoints(),
-            "5 for the bid that you did not make, less 2 for your tricks. Tricks beyond your bid would have counted, "
+            "5 because you missed your bid, less 2 for your tricks. Tricks beyond your bid would have counted, "
             "too.",
             (law.FAILED_BID, law.TRICKS),
         ),
         Lesson(
             "who-is-ahead",
             "Who is ahead",
-            "Everybody began with 16 points. When the 5 tricks of the first deal had been played, it was scored, and "
-            "now you have 14 points, Ann 21, Ben 16 and Cleo 13. Who is ahead?",
+            "Everybody began with 16 points. The 5 tricks of the first deal have been played and scored: you "
+            "have 14 points, Ann 21, Ben 16 and Cleo 13. Who is ahead?",
             "shnarbles; dealer 1; deal 2; scores 14 21 16 13; hands AH KH QH JH 4S / ?5 / ?5 / ?5",
             ChooseAnswer("Cleo", ("You", "Ann", "Ben"), law.SIXTEEN),
             "The fewer points, the better: everybody wants to get down to zero.",
@@ -171,27 +173,27 @@ LESSONS = Course(
             "shnarbles; dealer 3; hands 6S / - / - / -; leader 1; trick QH; won - / AH 2H KH 3H AC 4C AD 5D / - / -; "
             "bids 0 2 0 0; trump H; stays no no yes",
             CountPoints(),
-            "As much as for a bid that is not made; a bidder without a trick pays these 5 points only once.",
+            "As much as for a bid that is not made; a bidder with no trick pays 5 in all, not twice 5.",
             (law.NO_TRICK,),
         ),
         Lesson(
             "zero",
             "Down to zero",
-            "Whoever has zero or less after a deal wins the match; if several do, the lowest wins. At 32 or more you "
-            "are out, and the last one left wins. Ann, the bidder, has 5 points left, and Ben and Cleo have folded. "
-            "Your hand is poor. Fold, or stay?",
+            "Whoever has zero or less after a deal wins the match. If several do, the lowest wins; if they are "
+            "level, the bidder wins, or else they share. Ann, the bidder, has 5 points left, and Ben and Cleo "
+            "have folded. Your hand is poor. Fold, or stay?",
             "shnarbles; dealer 3; deal 6; scores 12 5 19 15; hands QH 8C 7S 5D 3D / ?5 / - / -; bids 0 2 0 0; trump "
             "H; stays no no; folds 0 0 1 1",
             MakeMove(("stay",), "You may, but then Ann has 5 tricks without play, and wins the match."),
-            "Had you folded, 5 tricks without play would have brought Ann to zero. Staying costs you 5 points at "
-            "worst.",
+            "Had you folded, Ann would have got all 5 tricks and come down to zero. Staying costs you 5 points "
+            "at worst.",
             (law.ZERO, law.SEVERAL_AT_ZERO, law.GOING_OUT, law.LAST_LEFT),
         ),
         Lesson(
             "out",
             "Thirty-two is too much",
-            "Ann had 28 points when this deal began. She bid 3 and has won 1 trick, and your ace wins the last one. A "
-            "player with 32 points or more is out. What becomes of Ann?",
+            "Ann had 28 points when this deal began. She bid 3 and has won 1 trick, and your ace wins the last "
+            "one. A player with 32 points or more is out. What happens to Ann?",
             "shnarbles; dealer 3; deal 6; scores 9 28 19 15; hands AC / 6S / - / -; leader 0; won AH 2H KH 3H AD 5D /"
             " KC 9C / - / -; bids 0 3 0 0; trump H; stays no no yes",
             ChooseAnswer(
@@ -200,7 +202,8 @@ LESSONS = Course(
                 law.FAILED_BID,
                 then=("AC", "6S"),
             ),
-            "5 more for the bid, less 1 for her trick. The rest of you play on, and the last one left would win.",
+            "5 more for the bid, less 1 for her trick. She deals no more either; the rest of you play on, and "
+            "the last one left would win.",
             (law.GOING_OUT, law.FAILED_BID, law.LAST_LEFT),
         ),
         Lesson(

@@ -18,9 +18,10 @@ LESSONS = Course(
         Lesson(
             "cards-player",
             "The Cards player",
-            "You and Ann share a pack; Ben and Cleo have another. The first side to get rid of "
-            "its 11 nuts ends the round. Ann plays your nuts; you, the Cards player, turn up the stock and play the "
-            "waste. Both play from the columns. Any ace begins a foundation. Touch every ace that you may play.",
+            "You and Ann share a pack; Ben and Cleo have another. The first side to get rid of its 11 nuts "
+            "ends the round. Ann plays them first, as agreed; you, the Cards player, turn up the stock and "
+            "play the waste. Both may play from the columns. Any ace begins a foundation. Touch every ace that "
+            "you may play.",
             "team_nuts; nuts ?10 AH; columns ?4|4S, ?3|AC, ?2|KC, ??|7H, 9H; waste AD JD AS",
             PickCards("F"),
             "The A♥ is a nut, so it is Ann's to play. The A♦ lies under other cards.",
@@ -39,9 +40,9 @@ LESSONS = Course(
         Lesson(
             "count-off",
             "Counting off the nuts",
-            "Ben has shuffled. He counts 11 cards off, one on the other and face down, and passes them straight "
-            "across to your Nuts player, and the rest to your Cards player. When your columns are laid, the nuts are "
-            "turned face up as one pile. Which nut is played first?",
+            "Ben has shuffled. He counts off 11 cards face down, one on top of the other, and passes them to "
+            "Ann, your Nuts player; you, the Cards player, get the rest. When your columns are laid, the nuts "
+            "are turned face up as one pile. Which nut is played first?",
             "team_nuts; nuts ?10 8H; columns ?4|4S, ?3|JC, ?2|KC, ??|7H, 9H",
             ChooseAnswer(
                 "The card counted off first", ("The card counted off last", "Any of them"), law.NUT_PILE
@@ -57,8 +58,8 @@ LESSONS = Course(
             "column 5. Which column gets the face-up card of the second row?",
             "team_nuts; nuts ?10 8H; columns ?4|4S, ?3|JC, ?2|KC, ??|7H, 9H",
             ChooseAnswer("Column 4", ("Column 1", "Column 2", "Column 5"), law.LAY_COLUMNS),
-            "A column is finished when it has its face-up card. The 26 cards that are left are the stock. When both "
-            "sides are ready, a player whom you have agreed on says “Start”.",
+            "A column is finished when it has its face-up card. The 26 cards that are left are the stock. When "
+            "both sides are ready, one player, agreed on beforehand, says “Start”.",
             (law.LAY_COLUMNS, law.STOCK),
         ),
         Lesson(
@@ -88,9 +89,9 @@ LESSONS = Course(
         Lesson(
             "be-first",
             "Be first",
-            "If several reach for one place, the card that gets there first stays, and the others go back, even a "
-            "partner's. You are the Cards player. Two of your cards fit in the middle. Look at the others' open "
-            "cards: they could play one of the two as well. Be first!",
+            "If several of you reach for the same place, the card that gets there first stays, and the others "
+            "go back, even if it is your partner's. You are the Cards player. Two of your cards fit in the "
+            "middle. Look at the others' open cards: they could play one of the two as well. Be first!",
             "team_nuts; foundations AS 2S'2 3S / AD'2 2D 3D'2 4D 5D'2; nuts ?8 QC / ?7 8D; columns ?4|TD, ?3|JC, "
             "?2|KH, ??|4S, 9S / ?3|7S 6D 5C, ?3|TC, ?2|QS, ??|9H, JC; waste 8C 2H 6D / TH 2C 4S",
             MakeMove(("4S>F1",), "That can wait: nobody can take it from you now."),
@@ -100,12 +101,12 @@ LESSONS = Course(
         Lesson(
             "red-on-black",
             "Down, red on black",
-            "On your columns you build down, in alternating colours: a black queen on a red king. A card moves "
-            "together with those on top of it. You are the Cards player, and your column 3 ends with the 8♠. Touch "
-            "every card that you may lay on it.",
+            "On your own side's columns you build down, in alternating colours: a black queen on a red king. A "
+            "card moves together with those on top of it. You are the Cards player, and your column 3 ends "
+            "with the 8♠. Touch every card that you may lay on it.",
             "team_nuts; nuts ?10 7H; columns ?4|9D, ?3|KC, ?2|8S, ??|7D 6C, 9H; waste QH JS 7C",
             PickCards("3"),
-            "The 7♦ brings along the 6♣ that lies on it. The 7♥ fits, too, but nuts are Ann's.",
+            "The 7♦ brings along the 6♣ that lies on it. The 7♥ fits, too, but the nuts are Ann's to play.",
             (law.BUILD_DOWN, law.NUTS_PLAYER),
         ),
         race.turn_up(
@@ -127,12 +128,12 @@ LESSONS = Course(
         Lesson(
             "make-a-place",
             "Make a place for Ann",
-            "You are the Cards player: at any time you turn up three cards of the stock, one by one, onto the waste, "
-            "or what is left when there are fewer. Only the top card of the waste can be played. Ann's top nut, the "
-            "9♠, fits nowhere. Make a place for it!",
+            "You are the Cards player: at any time you turn up three cards of the stock, one by one, onto the "
+            "waste, or what is left when there are fewer. Only the top card of the waste can be played, but "
+            "anybody may look through it. Ann's top nut, the 9♠, fits nowhere. Make a place for it!",
             "team_nuts; nuts ?9 9S; columns ?4|KS, ?3|QH JC, ?2|4D, 5H|QC, 8C; waste 3C TD TH",
             MakeMove(("TH>2",), "You may do that, but it makes no place for the 9♠."),
-            "Now Ann can lay her nut on the 10♥. Talk: no rule forbids it.",
+            "Now Ann can lay her nut on the 10♥. You may talk to each other: no rule forbids it.",
             (law.PACKETS, law.WASTE_TOP, law.LAID),
         ),
         race.turn_over(
@@ -149,15 +150,15 @@ LESSONS = Course(
             "team_nuts; foundations AS 2S 3S / AH 2H / AC; nuts ?8 QS; columns ?4|9D, ?3|8H, ?2|JC, ??|6H, 4D; waste "
             "3D TS KS",
             ChooseAnswer("No", ("Yes",), law.TUCK),
-            "Turn up three more, and look again: their order stays as it is.",
+            "Turn up three more, and look again: the cards stay in their order.",
             (law.TUCK,),
         ),
         Lesson(
             "score",
             "What it is worth",
-            "After the round the cards in the middle are sorted by their backs. Each card of your side gives it one "
-            "point; each nut left costs it two, even below zero. Seven cards in the middle are yours, three nuts are "
-            "left. What would your side score?",
+            "After the round the cards in the middle are sorted by their backs. Each of your side's cards is "
+            "worth one point; each nut left costs it two, even below zero. Seven cards in the middle are "
+            "yours, three nuts are left. How many points does your side score for the round?",
             "team_nuts; foundations AH 2H 3H'2 4H / AC'2 2C'2 3C / AS 2S'2 3S 4S / AD'2; nuts KD 9S 6D; columns "
             "?4|5S, ?3|TH, ?2|JS, ??|9D 8S, QC JD; waste 8C JH 7S",
             CountPoints(),
@@ -167,9 +168,10 @@ LESSONS = Course(
         Lesson(
             "last-nut",
             "The last nut",
-            "When a side's last nut has been played, wherever it goes, the round is over at once: its Nuts player, "
-            "now you, shouts “Nuts!” The match goes to 250; the best score wins, and if it is tied you play on. One "
-            "more card in the middle brings your side there. But the others' last nut fits, too!",
+            "When a side's last nut has been played, wherever it goes, the round is over at once: its Nuts "
+            "player (this time you) shouts “Nuts!” The match goes to 250; the best score wins, and if it is "
+            "tied you play another round. One more card in the middle brings you to 250. But the others' last "
+            "nut fits, too!",
             "team_nuts; round 2; scores 233 220; foundations AD 2D'2 3D 4D'2 / AC'2 2C / AH 2H'2 3H 4H 5H 6H'2 7H "
             "8H'2 9H'2 / AS 2S'2 3S 4S'2 5S 6S / AC 2C'2 3C'2 4C 5C'2 / AS'2 2S 3S'2 / AD'2 2D 3D'2; nuts 5D / 7S; "
             "columns JC TD, KD QS JH, QH, 8C 7D 6C, 9S / 9D, 6S 5H, 8S 7D 6C, QS JD, TH 9C; waste 8D 3C / 4H TC",
@@ -194,8 +196,9 @@ LESSONS = Course(
         Lesson(
             "who-shuffles",
             "Who shuffles next",
-            "Before each round one player of each side shuffles. Before the first round you did it for your side. Now "
-            "the round has been scored. Who shuffles for your side?",
+            "Before each round one player of each side shuffles the pack that it has just played with. Before "
+            "the first round you did it for your side. Now the round has been scored. Who shuffles for your "
+            "side?",
             "team_nuts; round 2; nuts ?10 8H; columns ?4|4S, ?3|JC, ?2|KC, ??|7H, 9H",
             ChooseAnswer(
                 "Ann", ("You again", "Whoever played the nuts", "Whoever won the round"), law.SHUFFLE
