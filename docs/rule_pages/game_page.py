@@ -25,7 +25,7 @@ SCRIPTS = "".join(
 def game_page(game: Game, guide: Guide, tests: Tests, pictures: Pictures) -> str:
     """The page in three layers, with what belongs to them below."""
     links = [element("a", title, href=f"#{anchor}") for title, anchor in LAYERS]
-    links.append(element("a", "Quick reference", href=f"{game.id}-quick.html", data_keeps_table=True))
+    links.append(element("a", "One page to print", href=f"{game.id}-quick.html", data_keeps_table=True))
     parts = [
         f"# {plain(game.title)}",
         f"{plain(guide.goal)}\n{{ .goal }}",

@@ -183,7 +183,7 @@ def test_a_link_holds_the_table_on_its_way_through_the_pages(page: Page, address
     assert abs(page.locator("#runs").bounding_box()["y"]) < 300  # type: ignore[index]
     page.click(".layers a[href='#strategy']")
     page.wait_for_function("location.hash === '#strategy?players=4&run_moves=top'")
-    page.click("a:text-is('Quick reference')")
+    page.click("a:text-is('One page to print')")
     page.wait_for_load_state()
     assert "From pile to pile only the top card moves." in page.evaluate(VISIBLE, ".quick-reference")
     assert (
