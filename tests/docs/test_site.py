@@ -201,6 +201,7 @@ def test_what_an_address_cannot_mean_is_left_out(page: Page, address: str) -> No
 
 SEEN = """async names => {
     const unseen = [];
+    await document.fonts.ready;  // other letters move what is below them
     for (const name of names) {
         if (decodeURIComponent(location.hash.slice(1)) !== name) await new Promise(done => {
             addEventListener("hashchange", () => setTimeout(done), { once: true });
@@ -211,7 +212,7 @@ SEEN = """async names => {
             const box = target.getBoundingClientRect();
             return target.checkVisibility({ visibilityProperty: true }) && box.bottom >= -1 && box.top < innerHeight;
         };
-        for (let frames = 0; frames < 60 && !isSeen(); frames++) await new Promise(requestAnimationFrame);
+        for (let frames = 0; frames < 300 && !isSeen(); frames++) await new Promise(requestAnimationFrame);
         if (!isSeen()) unseen.push(name);  // some anchors are empty, and the browser scrolls with the next frame
         if (target.matches(".clause h4")) {
             const rule = target.parentElement.querySelector(".rule");

@@ -289,6 +289,8 @@ def test_a_course_is_gone_through_with_wrong_answers_and_right_ones(
         expect(visit.page.locator(".progress")).to_contain_text(f"{number} of {len(lessons)}")
     assert refused > len(lessons) / 2
     expect(visit.page.get_by_text(lessons[-1].after).first).to_be_visible()
+    visit.press("Finish the course ›")
+    visit.heading(f"You can play {game.title}!")
     visit.press("Play a match")
     expect(visit.page.locator("nav[data-page=table]")).to_be_visible()
 
