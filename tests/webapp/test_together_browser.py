@@ -54,6 +54,15 @@ def plays(visit: Visit) -> bool:
     return True
 
 
+CONTESTED = 4_200_000_000_000_001
+"""The seed of a deal of Nuts in which two people reach for the same place twice."""
+
+
+@pytest.fixture(autouse=True)
+def _is_dealt_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.model.shared_table.randbelow", lambda most: CONTESTED)
+
+
 @pytest.mark.slow
 def test_two_browsers_play_at_one_table(desktop: Visit, phone: Visit) -> None:
     desktop.open("together?game=pebbles_and_nuts")
