@@ -60,16 +60,18 @@ class Parts:
     def _table(self) -> None:
         if self._is_left or self._stale(BESIDE):
             st.rerun()
-        self._drawn[self._key] = self._now[self._key]()
+        shown = self._now[self._key]()
         draw_table(self._place, self._controller, self._key, self._receive)
+        self._drawn[self._key] = shown
         if any(map(self._place.expects, received(self._key))):
             st.rerun()  # what was played before the server was started anew is known only now
 
     def _beside(self, contents: Callable[[], None]) -> None:
         if self._is_left or self._stale(self._key):
             st.rerun()
-        self._drawn[BESIDE] = self._now[BESIDE]()
+        shown = self._now[BESIDE]()
         contents()
+        self._drawn[BESIDE] = shown
 
     def _ticker(self) -> None:
         ticker(self._every() or 60, self._tick)
@@ -77,24 +79,28 @@ class Parts:
     def _receive(self) -> None:
         """Called before the table is drawn, which has sent something."""
         self._take_up()
-        if stale := self._stale(BESIDE):
-            self._draw_anew([self._key, *stale])
+        if BESIDE in self._to_draw():
+            self._draw_anew([self._key, BESIDE])
 
     def _tick(self) -> None:
         """Called before nothing is drawn but the ticker."""
         self._take_up()
         if self._is_left:
             st.rerun()
-        if stale := self._stale(self._key, BESIDE):
-            self._draw_anew(stale)
+        if parts := self._to_draw():
+            self._draw_anew(parts)
 
     def _take_up(self) -> None:
         self._place.receive(received(self._key))
         self._look()
 
-    def _stale(self, *parts: str) -> list[str]:
-        """Return those of some parts that show something else than they would show now."""
-        return [part for part in parts if part in self._drawn and self._drawn[part] != self._now[part]()]
+    def _stale(self, part: str) -> bool:
+        """Whether a part shows something else than it would show now; one that is about to be drawn does not."""
+        return part in self._drawn and self._drawn[part] != self._now[part]()
+
+    def _to_draw(self) -> list[str]:
+        """The parts to be drawn anew, before any is drawn: a run that was to draw one may have been given up."""
+        return [part for part in self._now if part not in self._drawn or self._stale(part)]
 
     def _draw_anew(self, parts: list[str]) -> None:
         for part in parts:

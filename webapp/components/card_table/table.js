@@ -13,6 +13,7 @@ import { followEnlarged, sheet, showScore } from "./sheets.js";
 
 const WIDE = matchMedia("(min-width: 1100px)"); // as in style.css of the app
 const MOMENT = 400; // milliseconds; where cards are longer on their way, it is said only then whose turn it is
+const AGAIN = 3000; // milliseconds after which what has not been answered is sent again
 const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
 export class CardTable {
@@ -205,15 +206,23 @@ export class CardTable {
     ask(this, false);
     const id = Math.random().toString(36).slice(2);
     this.queue.push({ id, after: this.queue.at(-1)?.id ?? this.done, match: this.data.match, ...what });
-    this.send([...this.queue]);
+    this.deliver();
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.wait(), 1000);
   }
 
+  deliver() {
+    this.sent = performance.now();
+    this.send([...this.queue]);
+  }
+
+  // What a server has not answered may have been lost on its way; what arrives twice is made once.
   wait() {
     this.unanswered = this.queue.length > 0;
     this.say();
-    if (this.unanswered) this.waiting = setTimeout(() => this.wait(), 500);
+    if (!this.unanswered) return;
+    if (this.isRemote && performance.now() - this.sent > AGAIN) this.deliver();
+    this.waiting = setTimeout(() => this.wait(), 500);
   }
 
   // Melds that are possible now are pointed out, or only when one asks.
