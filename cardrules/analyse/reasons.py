@@ -12,7 +12,7 @@ from cardrules.bots import next_move
 from cardrules.bots.knowledge import knowledge
 from cardrules.bots.worlds import draw_worlds, in_world
 from cardrules.core.events import Event
-from cardrules.core.moves import making
+from cardrules.core.making import making
 from cardrules.core.rulebook import Clause
 from cardrules.core.zones import Seat
 from cardrules.match.match import Match

@@ -9,9 +9,6 @@ from typing import ClassVar, Self
 from cardrules.core.cards import Card, card, cards, codes
 from cardrules.core.errors import NotationError
 
-_MAKING = {"bid": "bidding", "give": "giving", "stop": "stopping", "swap": "swapping", "trump": "naming"}
-"""Words of moves that take more than -ing, or another word, when the making of the move is meant."""
-
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -172,16 +169,6 @@ class Tuck(KeywordMove):
 
     WORD: ClassVar[str] = "tuck"
     HELP: ClassVar[str] = "'tuck' puts the dug-up card at the bottom of the stock"
-
-
-def making(move: object) -> str:
-    """A move as the act of making it; the play of a card as it is written.
-
-    >>> making("bid 4"), making("fold"), making("trump hearts"), making("QH")
-    ('bidding 4', 'folding', 'naming hearts', 'QH')
-    """
-    word, *rest = str(move).split(" ", 1)
-    return " ".join((_MAKING.get(word, f"{word}ing" if word.isalpha() and word.islower() else word), *rest))
 
 
 def _card_or_none(text: str) -> Card | None:

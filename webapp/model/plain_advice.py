@@ -13,7 +13,7 @@ from typing import Any
 
 from cardrules import Game, Match, Put, Seat
 from cardrules.bots import Chooser, Policy, choose, chooser, determinize, next_move
-from cardrules.core.moves import making
+from cardrules.core.making import making
 
 from .adviser import Advice
 

@@ -118,7 +118,7 @@ LESSONS = Course(
             "Call, or play on?",
             "Your nertz cards are gone. Now you may call “Nertz!”, which ends the round but brings no points, "
             "or play on. The best score of 50 or more wins the match; if tied, you play another round. If it "
-            "ended now, you would have 50, Ann 49. But her 4♣ fits in the middle. Which will it be?",
+            "ended now, you would have 50, Ann one less. But her 4♣ fits in the middle. Which will it be?",
             "nertz; scores 41 42; foundations AS 2S'2 3S / AD'2 2D / AC 2C 3C'2 / AH 2H / AD 2D'2 3D'2 4D'2 5D'2 / "
             "AS'2 2S 3S'2 4S'2 5S'2; work QH JS TD 9C, KC QD JC TH, 8H 7S 6H 5S, 9D 8C / QH, JS TD, KC, 9C; nertz - "
             "/ 9H 4C; waste 7D 6C 3D",
