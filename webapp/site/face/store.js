@@ -18,6 +18,7 @@ export async function openStore() {
         if (each.text === null) documents.delete([each.kind, each.key]);
         else documents.put(each);
       }
+      transaction.commit();
       return new Promise((done, failed) => {
         transaction.oncomplete = done;
         transaction.onerror = transaction.onabort = () => failed(transaction.error);

@@ -49,10 +49,14 @@ async function answer({ number, opens = false, message }, mine) {
   const { shell, store } = await started;
   await mine;
   const { changes, ...shown } = JSON.parse(shell.receive(JSON.stringify(message)));
-  postMessage({ opened: number, opens, answer: shown });
-  if (changes.length) {
-    await store.write(changes);
-    others.postMessage(changes);
+  // First it is kept, and then it is shown: whoever sees it may leave the page at once.
+  try {
+    if (changes.length) {
+      await store.write(changes);
+      others.postMessage(changes);
+    }
+  } finally {
+    postMessage({ opened: number, opens, answer: shown });
   }
 }
 
