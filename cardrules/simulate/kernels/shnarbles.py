@@ -20,7 +20,7 @@ from cardrules.games.shnarbles.scoring import tricks_won
 from cardrules.games.shnarbles.state import Auction, State
 from cardrules.mechanics.tricks import Phase
 from cardrules.simulate.kernels import tricks
-from cardrules.simulate.kernels.driver import Memory, Table, best_side, places_of, table_dtype
+from cardrules.simulate.kernels.driver import IN_TURN, Memory, Table, best_side, places_of, table_dtype
 from cardrules.simulate.kernels.rng import ONE, Array, bits, popcount, select_bit, shuffle, trailing_zeros
 from cardrules.simulate.kernels.tricks import ALL, FULL, SUITS, seat_after
 
@@ -44,8 +44,13 @@ _FOLD, _STAY = np.uint64(1), np.uint64(2)
 _CALL_OR_PASS = np.uint64(3)
 _SPADES, _SUIT_OF, _SUITS = SUITS.index(Suit.SPADES), FULL.suit_of, FULL.suits
 _STRENGTHS = FULL.strengths(law.HIGH_TO_LOW)
-_EXPECTED, _RISK = FULL.by_suit(lambda card, trump: tricks_expected((card,), trump)), np.array(RISK)
-"""The tricks expected from a card, by the trump suit, and what the risk of none costs, as the simple player sees it."""
+_LANES = np.arange(len(SUITS), dtype=np.uint64) * np.uint64(16)
+"""The first bits of four numbers below 65,536 in one."""
+_BY_TRUMP = FULL.by_suit(lambda card, trump: tricks_expected((card,), trump)).astype(np.uint64)
+_EXPECTED = (_BY_TRUMP << _LANES[:, np.newaxis]).sum(axis=0)
+"""The tricks expected from a card, as the simple player sees it, under each trump suit; uint64, shape (64,)."""
+_RISK = np.array(RISK)
+"""What the risk of none costs him."""
 _MOST_SEATS = 10
 
 TABLE = table_dtype(
@@ -145,6 +150,8 @@ def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
 @inlined
 def actors(rules: Rules, table: Table) -> np.uint64:
     """The seat on turn, and who else may call."""
+    if not table.callers:
+        return IN_TURN
     return (ONE << np.uint64(1 + popcount(table.callers & ~(ONE << np.uint64(table.turn))))) - ONE
 
 
@@ -344,12 +351,18 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
 
 
 @part
-def expected_tricks(hand: np.uint64, trump: int) -> Any:
-    """Roughly how many tricks a hand wins, in hundredths, when a suit is trump."""
-    expected = 0
+def expected_tricks(hand: np.uint64) -> np.uint64:
+    """Roughly how many tricks a hand wins, in hundredths, under each trump suit (see `under`)."""
+    expected = np.uint64(0)
     for card in bits(hand):
-        expected += _EXPECTED[trump, card]
+        expected += _EXPECTED[card]
     return expected
+
+
+@inlined
+def under(trump: int, expected: np.uint64) -> Any:
+    """What is expected under one trump suit, of four numbers in one."""
+    return np.int64(expected >> _LANES[trump] & np.uint64(0xFFFF))
 
 
 @part
@@ -365,16 +378,16 @@ def best_bid(bids: np.uint64, hand: np.uint64) -> np.uint64:
 @part
 def best_suits(hand: np.uint64) -> tuple[np.uint64, int]:
     """The suits in which a hand is worth most as trump, and the tricks expected there."""
-    best, most = np.uint64(0), tricks.LEAST
+    best, most, expected = np.uint64(0), tricks.LEAST, expected_tricks(hand)
     for trump in range(len(SUITS)):
-        best, most = tricks.best_of(best, most, trump, expected_tricks(hand, trump))
+        best, most = tricks.best_of(best, most, trump, under(trump, expected))
     return best, most
 
 
 @part
 def best_answers(hand: np.uint64, trump: int, answers: np.uint64, folding_costs: bool) -> np.uint64:
     """The best of fold and stay, or both."""
-    expected = expected_tricks(hand, trump)
+    expected = under(trump, expected_tricks(hand))
     staying = expected + HINDERING - _RISK[expected]
     folding = -TRICK * law.PENALTY if folding_costs else 0
     if answers == _STAY or staying > folding:
