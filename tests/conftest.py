@@ -46,10 +46,12 @@ def pytest_collection_finish() -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the slow and long runs, and what only collects, unless they are asked for."""
     asked = config.getoption("markexpr") + " collecting" * config.getoption("collect_examples")
-    for marker in ("long", "slow", "soak", "collecting"):
-        if marker not in asked:
-            config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker(marker)])
-            items[:] = [item for item in items if not item.get_closest_marker(marker)]
+    kept: dict[bool, list[pytest.Item]] = {True: [], False: []}
+    for item in items:
+        runs = [name for name in ("long", "soak", "collecting", "slow") if item.get_closest_marker(name)]
+        kept[not runs or runs[0] in asked].append(item)  # what is long is not for the slow run as well
+    config.hook.pytest_deselected(items=kept[False])
+    items[:] = kept[True]
 
 
 @pytest.fixture(scope="session")
