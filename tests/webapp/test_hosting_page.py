@@ -215,7 +215,6 @@ def test_containers_are_made_of_what_there_is() -> None:
         "WORKDIR",
         "COPY",
         "RUN",
-        "RUN",
         "USER",
         "EXPOSE",
         "CMD",
@@ -233,6 +232,22 @@ def test_containers_are_made_of_what_there_is() -> None:
     assert name.groups() == (user, database["environment"]["POSTGRES_PASSWORD"], user)
     assert app["ports"] == ["127.0.0.1:8501:8501"]
     assert {each.split(":")[0] for each in database["volumes"]} == set(services["volumes"])
+
+
+def test_linters_find_nothing_in_what_containers_are_made_of(tmp_path: Path) -> None:
+    (file,), (services,) = blocks("dockerfile"), blocks("yaml")
+    (tmp_path / "Dockerfile").write_text(file)
+    (tmp_path / "compose.yaml").write_text(services)
+    # The project that is installed lies in its own folder, and has no version to pin.
+    lint("hadolint", "--ignore", "DL3013", tmp_path / "Dockerfile")
+    lint("check-jsonschema", "--builtin-schema", "vendor.compose-spec", tmp_path / "compose.yaml")
+
+
+def lint(program: str, *words: str | Path) -> None:
+    """Whatever the linter says is the failure."""
+    command = (Path(sys.executable).with_name(program), *words)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def options_of(command: str) -> set[str]:
