@@ -149,7 +149,7 @@ class Visit:
 
     def spoken(self, text: str) -> Locator:
         """The button that makes a move, or gives an answer."""
-        return self.page.locator(f".actions [name={json.dumps(text)}]")
+        return self.page.locator(f".actions [name={json.dumps(text, ensure_ascii=False)}]")
 
     def play(self, text: str) -> None:
         """Make a move as it is made at the table: by a button, by a card, or by a card and a place."""
