@@ -531,6 +531,21 @@ def test_whoever_deletes_everything_leaves_nothing(
     assert visit.page.evaluate(shown) is None
 
 
+@everywhere(("canfield",), {"canfield": False})
+def test_a_tab_that_is_behind_takes_up_what_is_newer(
+    visitor: BrowserContext, teacher: str, id: str, is_cut: bool
+) -> None:
+    place = f"page=table&game={id}"
+    tabs = Visit(visitor, teacher, place, is_cut), Visit(visitor, teacher, place)
+    for ahead, behind in (tabs, tabs[::-1]):
+        ply = ahead.data["ply"]
+        ahead.touch(ahead.step("forward"))
+        assert ahead.data["ply"] == ply + 1
+        behind.touch(behind.step("forward"))
+        expect(behind.message).to_contain_text("last used in another tab", timeout=SOON)
+        assert behind.data["ply"] == ply + 1
+
+
 @pytest.mark.slow
 def test_a_new_version_comes_in_at_the_next_visit(site: Path, browser: Browser, tmp_path: Path) -> None:
     folder = tmp_path / "site"
