@@ -126,8 +126,8 @@ class PlayPage(Page):
         session = self.shell.session
         if session.controller is None:
             return Shown("Table", self.query)
+        session.save()  # which lays the table anew where another tab was ahead
         controller = self._controller
-        session.save()
         again = TICK if controller.clock else 0 if controller.running else None
         return Shown(
             title=controller.match.game.title,
