@@ -11,7 +11,7 @@ import pytest
 from cardrules import GAMES, Match, load
 from cardrules.definition.lessons import WholeDeal
 from cardrules.teaching.puzzles import puzzles_of
-from webapp.model import controller, lesson_table
+from webapp.model import controller, lesson_table, plain_advice
 from webapp.model.documents import HeldDocument, Store
 from webapp.model.mastery import Mastery
 from webapp.model.plain_advice import PlainAdviser
@@ -90,6 +90,19 @@ def test_a_course_is_gone_through_from_the_first_lesson_to_the_last(id: str) -> 
     assert Progress.of(browser.shell.store, "", id).done == done
     again = Browser(browser.kept)
     assert again.open("learn", game=id)["query"]["lesson"] == deals[0]
+
+
+def test_whoever_gives_up_the_deal_of_a_lesson_is_told_what_a_coach_would_have_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(plain_advice, "SECONDS", 60)
+    browser = Browser()
+    *_, last = lessons_of(load("canfield"))
+    browser.open("learn", game="canfield", lesson=last.id)
+    (given_up,) = (each["text"] for each in browser.answer["table"]["actions"] if each["resigns"])
+    said = browser.at_table(text=given_up)["table"]
+    assert "A coach would have chosen" in said["message"]["text"]
+    assert [each["text"] for each in said["actions"]] == ["next"]
 
 
 def test_a_course_of_a_race_ends_on_the_clock() -> None:

@@ -67,6 +67,8 @@ class PlainAdviser:
     def reason(self, match: Match, advice: Advice, than: Any) -> str:
         """The reason for a move that was weighed against another one: how far it was ahead."""
         gains = advice.analysis
+        if str(than) not in gains:  # giving up is not weighed
+            return advice.reason
         ahead = mean(gains[str(advice.move)]) - mean(gains[str(than)])
         worlds = len(gains[str(than)])
         return f"About {ahead:.1f} points better than {making(than)}, in {worlds} ways in which the cards may lie."
