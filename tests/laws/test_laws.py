@@ -22,6 +22,7 @@ from cardrules.testing import (
 )
 from cardrules.testing.strategies import any_move, matches
 from cardrules.testing.walks import whole_pack
+from tests.markers import one_in
 
 # So much is played here that tracing it for coverage would take the suite past ten minutes.
 pytestmark = pytest.mark.no_cover
@@ -36,7 +37,7 @@ VARIANTS = [
 ]
 
 
-@pytest.mark.parametrize(("id", "options"), VARIANTS)
+@pytest.mark.parametrize(("id", "options"), one_in(3, VARIANTS))
 def test_the_laws_hold_at_drawn_positions(id: str, options: dict[str, Any]) -> None:
     game = cardrules.load(id, **options)
     pack = whole_pack(game)
@@ -66,7 +67,7 @@ PAIRS = [
 ]
 
 
-@pytest.mark.parametrize(("id", "options"), PAIRS)
+@pytest.mark.parametrize(("id", "options"), one_in(3, PAIRS))
 def test_any_value_that_the_types_allow_is_judged(id: str, options: dict[str, Any]) -> None:
     game = cardrules.load(id, **options)
 

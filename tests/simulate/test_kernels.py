@@ -24,6 +24,7 @@ from cardrules.simulate.plan import Plan
 from cardrules.simulate.play import deal_row, play_chunk, play_deal
 from cardrules.simulate.results import empty_columns
 from cardrules.testing import variants
+from tests.markers import one_in
 
 KERNELS = {id: kernel for id in cardrules.GAMES if (kernel := cardrules.load(id).kernel)}
 for (
@@ -71,7 +72,7 @@ def check_deals(plan: Plan, deals: range) -> None:
 
 
 @pytest.mark.no_cover  # much is played, as in the laws
-@pytest.mark.parametrize(("id", "options"), VARIANTS)
+@pytest.mark.parametrize(("id", "options"), one_in(3, VARIANTS))
 def test_kernels_play_as_the_rules_do(id: str, options: dict[str, Any]) -> None:
     game = cardrules.load(id, **options)
     check_deals(Plan(game, "random", seed=3), range(2 if game.seats <= 2 else 1))

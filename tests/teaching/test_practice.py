@@ -11,19 +11,20 @@ from cardrules import Card, CardRulesError, Game, Match, Play, Put, Suit, card
 from cardrules.definition.lessons import CountPoints, Lesson, MakeMove, MayMove, PickCards, WayOn
 from cardrules.teaching.answers import LEARNER, begin, respond, solutions
 from cardrules.teaching.practice import Topic, draw_question, topics_of
+from tests.markers import one_in
 
 EACH = 8
 """Questions of each game in the test run; a long run asks 10,000."""
 MOST_STATES = 60
 """The most tables that are looked at for a gain."""
+ASKED = [
+    *((id, {}) for id in cardrules.GAMES),
+    ("pebbles_and_nuts", {"players": 4, "packs": 2}),
+    ("shnarbles", {"players": 6}),
+]
 GAMES = [
-    pytest.param(id, options, number, id=f"{id} {number}", marks=[] if number == EACH else pytest.mark.long)
-    for number in (EACH, 10_000)
-    for id, options in [
-        *((id, {}) for id in cardrules.GAMES),
-        ("pebbles_and_nuts", {"players": 4, "packs": 2}),
-        ("shnarbles", {"players": 6}),
-    ]
+    *one_in(3, [pytest.param(*game, EACH, id=f"{game[0]} {EACH}") for game in ASKED]),
+    *(pytest.param(*game, 10_000, id=f"{game[0]} 10000", marks=pytest.mark.long) for game in ASKED),
 ]
 
 
