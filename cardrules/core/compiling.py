@@ -8,6 +8,7 @@ package, so every change begins a new one, and so does an upgrade.
 import logging
 import os
 import shutil
+import signal
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import ContextVar
@@ -15,6 +16,7 @@ from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
+from threading import current_thread, main_thread
 from time import perf_counter, time
 from typing import Any, TypeVar
 
@@ -93,6 +95,47 @@ class _Announcer(event.Listener):
 
 _announcer = _Announcer()
 event.register("numba:compile", _announcer)  # type: ignore[no-untyped-call]
+
+
+class _Interruptions(event.Listener):
+    """Keeps Ctrl-C until numba has compiled or loaded what it is at.
+
+    Meanwhile machine code calls Python back, where an interruption would be lost: what is raised there is printed, and
+    then ignored.
+    """
+
+    def __init__(self) -> None:
+        self.within = 0
+        self.kept = False
+        self.handler: Any = None
+
+    def on_start(self, event: Any) -> None:
+        if not _heeds_signals():
+            return
+        self.within += 1
+        if self.within == 1:
+            self.handler = signal.signal(signal.SIGINT, self._keep)
+
+    def on_end(self, event: Any) -> None:
+        if not _heeds_signals():
+            return
+        self.within -= 1
+        if self.within == 0:
+            signal.signal(signal.SIGINT, self.handler)
+            if self.kept:
+                self.kept = False
+                signal.raise_signal(signal.SIGINT)
+
+    def _keep(self, *_: object) -> None:
+        self.kept = True
+
+
+def _heeds_signals() -> bool:
+    """Whether this is the thread that hears of Ctrl-C, and Python decides what comes of it."""
+    return current_thread() is main_thread() and signal.getsignal(signal.SIGINT) is not None
+
+
+event.register("numba:compiler_lock", _Interruptions())  # type: ignore[no-untyped-call]
 
 
 def runs_at_once(call: Callable[[], object]) -> bool:

@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 
 import numba
 import pytest
+from numba.core.compiler_lock import global_compiler_lock
 
 from cardrules.core import compiling
 
@@ -154,6 +156,21 @@ def test_nothing_is_said_of_what_others_compile(caplog: pytest.LogCaptureFixture
     twice: Any = numba.njit(double)
     assert twice(2) == 4
     assert not caplog.records
+
+
+def test_an_interruption_waits_until_numba_has_done_its_work() -> None:
+    handler, done = signal.getsignal(signal.SIGINT), []
+    twice: Any = numba.njit(double)
+
+    def interrupted() -> None:
+        with global_compiler_lock:
+            signal.raise_signal(signal.SIGINT)
+            done.append(twice(2))
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert done == [4]
+    assert signal.getsignal(signal.SIGINT) is handler
 
 
 def double(n: int) -> int:
