@@ -4,6 +4,7 @@ import gc
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from threading import local
@@ -14,6 +15,8 @@ from filelock import FileLock
 from numba.core.dispatcher import Dispatcher
 
 pytest_plugins = ["tests.browser", "tests.clauses_at_work"]
+_cases = Counter[object]()
+"""The cases of each test marked `one_in` that have been met."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -30,9 +33,15 @@ def pytest_configure() -> None:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Whatever looks at the built site is slow, for building it takes two minutes of a processor."""
+    """Mark more as slow: what looks at the built site, which is long in the making, and further cases of `one_in`."""
     if "site" in getattr(item, "fixturenames", ()):
         item.add_marker("slow")
+    few = item.get_closest_marker("one_in")
+    if few and not any(item.get_closest_marker(name) for name in ("slow", "long")):
+        test = getattr(item, "function", None)
+        if _cases[test] % few.args[0]:
+            item.add_marker("slow")
+        _cases[test] += 1
 
 
 def pytest_collection_finish() -> None:

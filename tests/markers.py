@@ -1,10 +1,9 @@
-"""The marker of tests that show clauses at work."""
+"""What many tests share: the clauses that they show, facts in words, values for long runs."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from _pytest.mark.structures import ParameterSet
 
 from cardrules.core.rulebook import Clause
 from cardrules.core.zones import Fact
@@ -23,19 +22,3 @@ def in_words(status: Sequence[Fact]) -> dict[str, str]:
 def first(number: int, values: Sequence[Any]) -> list[Any]:
     """The values of a parameter, of which only the first ones are tried except in a long run."""
     return [*values[:number], *(pytest.param(value, marks=pytest.mark.long) for value in values[number:])]
-
-
-def one_in(number: int, values: Iterable[Any]) -> list[Any]:
-    """The values of a parameter, of which one in so many is tried at once, and the others in the slow run."""
-    return [value if place % number == 0 else _slow(value) for place, value in enumerate(values)]
-
-
-def _slow(value: Any) -> Any:
-    """A value, or the values of several parameters, marked as slow."""
-    match value:
-        case ParameterSet():
-            return pytest.param(*value.values, id=value.id, marks=[*value.marks, pytest.mark.slow])
-        case tuple():
-            return pytest.param(*value, marks=pytest.mark.slow)
-        case _:
-            return pytest.param(value, marks=pytest.mark.slow)

@@ -26,7 +26,7 @@ from cardrules.mechanics.race_tables import Phase
 from cardrules.mechanics.race_ways import Gain, way_on_at_hand
 from cardrules.testing import check_position, positions_lead_back, unknown_cards_do_not_matter
 from cardrules.testing.walks import random_step
-from tests.markers import in_words, one_in
+from tests.markers import in_words
 
 TABLE = "nuts ?10 5H; work KH, ?1|QS, ?2|9D 8C, ?3|JS, ?4|4D; waste 7H 2H; foundations AH'2"
 """Nuts for two: what one of them sees of their own cards, and an ace of the other's."""
@@ -213,7 +213,8 @@ def states_of(match: Match, seed: int) -> Iterator[Any]:
     yield from (ply.state for ply in match.plies if ply.state.result is None)
 
 
-@pytest.mark.parametrize(("game", "options"), one_in(2, VARIANTS))
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize(("game", "options"), VARIANTS)
 def test_a_state_leads_to_its_position_and_back(game: str, options: dict[str, Any]) -> None:
     chosen = load(game, max_deals=2, **options)
     states = list(states_of(Match(chosen, seed=5), seed=5))

@@ -22,7 +22,6 @@ from cardrules.testing import (
 )
 from cardrules.testing.strategies import any_move, matches
 from cardrules.testing.walks import whole_pack
-from tests.markers import one_in
 
 # So much is played here that tracing it for coverage would take the suite past ten minutes.
 pytestmark = pytest.mark.no_cover
@@ -37,7 +36,8 @@ VARIANTS = [
 ]
 
 
-@pytest.mark.parametrize(("id", "options"), one_in(3, VARIANTS))
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize(("id", "options"), VARIANTS)
 def test_the_laws_hold_at_drawn_positions(id: str, options: dict[str, Any]) -> None:
     game = cardrules.load(id, **options)
     pack = whole_pack(game)
@@ -67,7 +67,8 @@ PAIRS = [
 ]
 
 
-@pytest.mark.parametrize(("id", "options"), one_in(3, PAIRS))
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize(("id", "options"), PAIRS)
 def test_any_value_that_the_types_allow_is_judged(id: str, options: dict[str, Any]) -> None:
     game = cardrules.load(id, **options)
 

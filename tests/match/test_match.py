@@ -19,7 +19,6 @@ from cardrules.mechanics.races import Claim
 from cardrules.simulate import simulate
 from cardrules.testing import random_match
 from cardrules.testing.walks import random_step
-from tests.markers import one_in
 
 
 @pytest.fixture
@@ -149,7 +148,8 @@ PLAYED = [pytest.param(id, {}, id=id) for id in cardrules.GAMES] + [
 ]
 
 
-@pytest.mark.parametrize(("id", "options"), one_in(2, PLAYED))
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize(("id", "options"), PLAYED)
 def test_a_match_is_typed_as_it_shows_itself_and_equals_its_record(id: str, options: dict[str, Any]) -> None:
     names = {"Match": Match, "load": cardrules.load}
     for seed in range(3):

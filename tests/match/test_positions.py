@@ -34,7 +34,6 @@ from cardrules.definition.position_fields import read_cards, write_cards
 from cardrules.match.given_positions import with_name
 from cardrules.match.unknown_cards import UnknownCard
 from cardrules.testing.walks import random_step
-from tests.markers import one_in
 
 KITCHEN = "hands AS KH 9H 8C / ?3; trick 7H; leader 1; tricks 12"
 """Pebbles and Nuts for two: what one of them knows before playing to the 7♥."""
@@ -412,7 +411,8 @@ HONOUR = [
 ]
 
 
-@pytest.mark.parametrize(("id", "options"), one_in(2, [*((id, {}) for id in cardrules.GAMES), *HONOUR]))
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize(("id", "options"), [*((id, {}) for id in cardrules.GAMES), *HONOUR])
 def test_whatever_is_answered_with_unknown_cards_is_true(id: str, options: dict[str, Any]) -> None:
     """The real cards are one way in which the unknown ones may lie, so what is said of these holds for them."""
     game, rng = load(id, **options), Random(id)

@@ -27,7 +27,7 @@ from cardrules.testing.walks import random_step
 from tests.games import test_nerts, test_nertz, test_nuts, test_team_nuts
 from tests.games.racing import Piles, Race, happened, run_to
 from tests.games.racing_positions import can_get_on, late_position
-from tests.markers import one_in, shows
+from tests.markers import shows
 
 BOOKS: dict[str, tuple[ModuleType, Any]] = {
     "nuts": (test_nuts, nuts),
@@ -337,7 +337,8 @@ LONG_WAYS = range(100, 150)
 
 @pytest.mark.no_cover  # much is played, as in the laws
 @pytest.mark.parametrize("seeds", [LONG_WAYS, pytest.param(range(300), marks=pytest.mark.slow)], ids=str)
-@pytest.mark.parametrize(("id", "options"), one_in(2, SEARCHES))
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize(("id", "options"), SEARCHES)
 def test_a_way_on_is_found_exactly_where_playing_on_comes_to_a_gain(
     id: str, options: dict[str, Any], seeds: range
 ) -> None:

@@ -24,7 +24,6 @@ from cardrules.simulate.plan import Plan
 from cardrules.simulate.play import deal_row, play_chunk, play_deal
 from cardrules.simulate.results import empty_columns
 from cardrules.testing import variants
-from tests.markers import one_in
 
 KERNELS = {id: kernel for id in cardrules.GAMES if (kernel := cardrules.load(id).kernel)}
 for (
@@ -72,7 +71,8 @@ def check_deals(plan: Plan, deals: range) -> None:
 
 
 @pytest.mark.no_cover  # much is played, as in the laws
-@pytest.mark.parametrize(("id", "options"), one_in(3, VARIANTS))
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize(("id", "options"), VARIANTS)
 def test_kernels_play_as_the_rules_do(id: str, options: dict[str, Any]) -> None:
     game = cardrules.load(id, **options)
     check_deals(Plan(game, "random", seed=3), range(2 if game.seats <= 2 else 1))

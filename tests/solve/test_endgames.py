@@ -24,7 +24,6 @@ from cardrules.games.shnarbles.rulebook import CARDS_EACH
 from cardrules.mechanics.tricks import Phase
 from cardrules.solve import NotSolved, endgame
 from cardrules.solve.alpha_beta import Search
-from tests.markers import one_in
 
 JACKS_OPTIONS = [
     {"follow": follow, "void_penalty": penalty, "equal_game": equal}
@@ -223,7 +222,8 @@ VARIANTS = [
 
 
 @pytest.mark.no_cover  # much is played, as in the laws
-@pytest.mark.parametrize(("id", "options", "late", "positions"), one_in(2, VARIANTS))
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize(("id", "options", "late", "positions"), VARIANTS)
 def test_late_positions_are_worth_what_minimax_through_the_rules_says(
     id: str, options: dict[str, Any], late: Late, positions: int
 ) -> None:

@@ -12,7 +12,6 @@ from cardrules.core.limits import LONGEST_SET_LINK, MOST_TASKS
 from cardrules.tabletop.referee import read_entry
 from cardrules.teaching.answers import begin, respond, solutions
 from cardrules.teaching.practice import Topic, topics_of
-from tests.markers import one_in
 from tests.webapp.conftest import Server
 from tests.webapp.test_browser import Visit
 from tests.webapp.test_pages import at, open_page, press, run
@@ -42,7 +41,8 @@ def own(asks: Asks = "play", text: str = "", position: str = POSITION) -> Item:
     return own_position("pebbles_and_nuts", position, Asked(asks, ASKS[asks]), text)
 
 
-@pytest.mark.parametrize("id", one_in(3, GAMES))
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("id", GAMES)
 def test_every_lesson_and_every_kind_of_question_survives_the_link(id: str) -> None:
     game, sheet = load(id), Worksheet(title="Tonight: “cards” & more")
     items = [*lesson_items(game), *(drawn(game, topic, Random(1)) for topic in topics_of(game))]

@@ -14,7 +14,6 @@ from cardrules.definition.lessons import ChooseAnswer, CountPoints, Lesson, Make
 from cardrules.teaching.answers import NO_WAY_AT_HAND, begin, solutions
 from cardrules.teaching.practice import Topic, draw_question, topics_of
 from cardrules.teaching.puzzles import Theme, puzzles_of
-from tests.markers import one_in
 from tests.webapp.kept import put
 from webapp.model.lesson_table import LessonPlace, LessonTable
 from webapp.model.markdown import move_text
@@ -77,7 +76,8 @@ def whole_deal_of(game: Game) -> Lesson:
     )
 
 
-@pytest.mark.parametrize("id", one_in(3, GAMES))
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("id", GAMES)
 def test_a_whole_deal_with_a_coach_comes_to_its_end(id: str) -> None:
     game = load(id)
     controller = LessonTable(game, whole_deal_of(game), Settings())
@@ -249,7 +249,8 @@ def test_a_lesson_comes_back_where_no_question_can_be_drawn_but_not_on_the_same_
     assert type(after.task) is not type(asked.task)
 
 
-@pytest.mark.parametrize("id", one_in(3, GAMES))
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("id", GAMES)
 def test_no_kind_of_task_is_asked_twice_running(id: str) -> None:
     game, rng, mastery = load(id), Random(4), Mastery()
     asked = mastery.next_question(game, NOW, rng)

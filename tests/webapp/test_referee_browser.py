@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from cardrules import load
-from tests.markers import one_in
 from tests.webapp.conftest import Server
 from tests.webapp.test_browser import Visit
 
@@ -314,7 +313,8 @@ def test_a_card_that_lies_elsewhere_is_refused_where_it_is_touched(phone: Refere
     expect(phone.board.get_by_label("The hand: ace of spades, king of hearts")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", one_in(3, ["pebbles_and_nuts", "nerts", "canfield"]))
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("game", ["pebbles_and_nuts", "nerts", "canfield"])
 def test_everything_is_large_enough_for_a_thumb(phone: RefereeVisit, game: str) -> None:
     phone.open(at=f"{game}; asks may")
     phone.board.locator(".place > button").first.tap()

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from cardrules import GAMES, Card, Match, Record
-from tests.markers import one_in
 from tests.webapp.client import Client
 from tests.webapp.conftest import Server
 from tests.webapp.kept import body_of
@@ -124,7 +123,8 @@ def of_every_deal(server: Server, game: str) -> set[str]:
     return {text for text in strings(other.client) if len(text) > 8}
 
 
-@pytest.mark.parametrize("game", one_in(3, GAMES))
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("game", GAMES)
 def test_nothing_that_a_player_may_not_know_is_sent(visitor: Visitor, server: Server, game: str) -> None:
     static = of_every_deal(server, game)
     visitor.sit_down(game)
