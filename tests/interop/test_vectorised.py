@@ -132,7 +132,7 @@ def test_the_example_beats_chance() -> None:
 
 @pytest.mark.parametrize("compiled", [True, False])
 def test_arrays_are_handed_over_without_a_copy(compiled: bool) -> None:
-    """By DLPack, and from addresses at which JAX takes them; for the seeds it has no type but when it is told to."""
+    """By DLPack, at addresses that JAX takes; of the seeds it would only with types of 64 bits, which are off there."""
     batch = Tables(cardrules.load("california_jacks"), 3, compiled).reset([1, 2, 3])
     for array in batch:
         assert np.shares_memory(np.from_dlpack(array), array)
