@@ -153,12 +153,8 @@ def main() -> None:
     shown = Table("", "Visit", "Table", "First answer", "MB until then")
     with sync_playwright() as playwright:
         for network in NETWORKS[: chosen.networks]:
-            took: dict[str, list[tuple[float, float, float]]] = {
-                "first": [],
-                "second": [],
-                "third": [],
-                "offline": [],
-            }
+            visits = ("first", "second", "third", "offline")
+            took: dict[str, list[tuple[float, float, float]]] = {kind: [] for kind in visits}
             for _ in range(chosen.runs):
                 with visitor(playwright) as context:
                     for kind, each in took.items():

@@ -61,9 +61,14 @@ def files() -> dict[str, str | bytes]:
         }
         return {
             **files_of_the_table(),
-            **{f"assets/pyodide/{path.name}": path.read_bytes() for path in (*parts, *wheels)},
+            **{f"assets/pyodide/{place(path.name)}": path.read_bytes() for path in (*parts, *wheels)},
             "assets/pyodide/files.json": json.dumps(listed),
         }
+
+
+def place(name: str) -> str:
+    """Where a file lies: what Pyodide loads itself in a folder with its version, for browsers keep machine code."""
+    return f"{PYODIDE}/{name}" if name in PARTS and name != "pyodide.mjs" else name
 
 
 def files_of_the_table() -> dict[str, str | bytes]:

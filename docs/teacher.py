@@ -168,7 +168,8 @@ def _version(written: dict[str, str | bytes]) -> str:
     for path in sorted(parts):
         each = parts[path]
         content.update(path.encode() + (each if isinstance(each, bytes) else each.encode()))
-    shared = [f"assets/pyodide/{name}" for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")]
+    loaded = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+    shared = [f"assets/pyodide/{live_tables.place(name)}" for name in loaded]
     paths = [path for path in parts if not path.endswith("offline.js")]
     paths = sorted(["assets/logo.svg", "teacher/version.js", *shared, *paths])
     listed = [f"../{path}" for path in paths]

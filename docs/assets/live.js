@@ -47,11 +47,11 @@ async function load() {
   const plainly = globalThis.fetch;
   globalThis.fetch = async (...request) => counted(await plainly(...request)); // Pyodide's own requests, too
   try {
-    const { loadPyodide } = await import(new URL("pyodide.mjs", folder));
+    const { loadPyodide, version } = await import(new URL("pyodide.mjs", folder));
     const [{ CardTable }, program, pyodide, ...packed] = await Promise.all([
       import("./card_table/table.js"),
       got(new URL("live_table.py", HERE)).then((answer) => answer.text()),
-      loadPyodide({ indexURL: folder.href }),
+      loadPyodide({ indexURL: new URL(`${version}/`, folder).href }),
       ...wheels.map((name) => got(new URL(name, folder)).then((answer) => answer.arrayBuffer())),
     ]);
     for (const wheel of packed) pyodide.unpackArchive(wheel, "wheel");

@@ -5,10 +5,10 @@ import { readFileSync, readdirSync } from "node:fs";
 
 const site = process.argv[2], folder = `${site}/assets/pyodide/`;
 const imported = (name) => import(`data:text/javascript,${encodeURIComponent(readFileSync(`${site}/teacher/${name}.js`))}`);
-const { loadPyodide } = await import(`${folder}pyodide.mjs`);
+const { loadPyodide, version } = await import(`${folder}pyodide.mjs`);
 const { lay, unpacked } = await imported("packs");
 const { LOCK } = await imported("version");
-const pyodide = await loadPyodide({ indexURL: folder, stdLibURL: `${folder}stdlib.zip`, lockFileContents: LOCK });
+const pyodide = await loadPyodide({ indexURL: `${folder}${version}/`, stdLibURL: `${folder}stdlib.zip`, lockFileContents: LOCK });
 for (const name of readdirSync(folder).filter((each) => /^(library|game-.*)\.pack$/.test(each))) {
   lay(pyodide, await unpacked(new Blob([readFileSync(folder + name)]).stream()), "/library");
 }

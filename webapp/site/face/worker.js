@@ -1,6 +1,6 @@
 // Python, and what it keeps: messages of the page are answered one after the other.
 
-import { loadPyodide } from "../assets/pyodide/pyodide.mjs";
+import { loadPyodide, version } from "../assets/pyodide/pyodide.mjs";
 import { lay, unpacked } from "./packs.js";
 import { nothingKept, openStore } from "./store.js";
 import { GAMES, LOCK } from "./version.js";
@@ -33,7 +33,7 @@ onmessage = ({ data }) => {
 
 async function start() {
   const fetching = [got("library"), openStore().catch(() => nothingKept)];
-  const pyodide = await loadPyodide({ indexURL: FOLDER, stdLibURL: `${FOLDER}stdlib.zip`, lockFileContents: LOCK });
+  const pyodide = await loadPyodide({ indexURL: `${FOLDER}${version}/`, stdLibURL: `${FOLDER}stdlib.zip`, lockFileContents: LOCK });
   const [library, store] = await Promise.all(fetching);
   lay(pyodide, library, "/library");
   const shell = pyodide.runPython(PYTHON);
