@@ -90,9 +90,9 @@ def three_at_a_time(law: RaceLaw, position: str, solution: str) -> Lesson:
     return Lesson(
         "three-at-a-time",
         "Three at a time",
-        "Whenever you like, turn up the next three cards of your stock, one by one, onto your waste, or the rest if "
-        "fewer are left. Only the top card of the waste can be played, but anybody may look through it. The 2♣ fits on "
-        "Ann's ace, but the 7♠ lies on it. Free it!",
+        "Whenever you like, turn up the next three cards of your stock, one by one, onto your waste, or the "
+        "rest if fewer are left. Only the top card of the waste can be played, but anybody may look through "
+        "it. The 2♣ fits on Ann's ace, but the 7♠ covers it. Free the 2♣!",
         position,
         MakeMove((solution,), "You may do that, but it leaves the 7♠ on the 2♣."),
         "Now the 2♣ lies on top and can be played.",

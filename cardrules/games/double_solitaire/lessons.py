@@ -10,8 +10,8 @@ LESSONS = Course(
             "draw-first",
             "Draw first",
             "You and Ann share one pack of 52: 4 cards lie in the middle, and each has 24 in a stock, face "
-            "down. The first to have no cards left wins. Ann dealt, so you begin; before that you may swap the "
-            "two stocks unseen. A turn begins with the top card of your stock. Draw it!",
+            "down. The first to have no cards left wins. Ann dealt, so you begin, and before your first draw "
+            "you may have the stocks swapped, unseen. A turn begins with the top card of your stock. Draw it!",
             "double_solitaire; dealer 1; turn 0; centre 9C / 10D / 4S / QC; stocks ?23 8H / ?24",
             MakeMove(("draw",), "You may have them swapped, once, but that draws no card."),
             "Both of you see the card. Now you may play.",
@@ -34,7 +34,8 @@ LESSONS = Course(
             "time, 24 to each. Who gets the first card, and the first turn?",
             "double_solitaire; dealer 0; turn 1; centre 9C / 10D / 4S / QC; stocks ?24 / ?24",
             ChooseAnswer("Ann", ("You",), law.STOCKS),
-            "The dealer's opponent is dealt to first, and begins, but may have the stocks swapped before drawing.",
+            "The dealer's opponent is dealt to first, and begins. Before that they may have the stocks "
+            "swapped, once, and the dealer must agree.",
             (law.FIRST_DEALER, law.CENTRE, law.STOCKS, law.SWAP),
         ),
         Lesson(
@@ -50,9 +51,9 @@ LESSONS = Course(
         Lesson(
             "open-cards",
             "Other cards to play",
-            "If you do not play the card that you have drawn, you lay it on your own discard pile, and your "
-            "turn ends. Besides the drawn card you may play the top card of that pile, and the top card of "
-            "each centre pile. Touch every card that may be laid on the 9♣.",
+            "To end your turn, you lay the card that you have drawn on your own discard pile. Before that you "
+            "may play it, and besides the top card of that pile, and the top card of each centre pile. Touch "
+            "every card that may be laid on the 9♣.",
             "double_solitaire; turn 0; centre 9C / 8D / 10H / KD QS; drawn 8S; discards 3C 8H / 5D",
             PickCards("1"),
             "Both red eights, that of your discard pile and that of the centre. The card that you have drawn is "
@@ -103,8 +104,8 @@ LESSONS = Course(
         Lesson(
             "onto-opponent",
             "A present for Ann",
-            "Cards also go onto Ann's discard pile, if they are one rank higher or lower than its top card and "
-            "of the other colour. Even the top card of a side stack, finished or not, may go there, and "
+            "Cards also go onto Ann's discard pile, if they are one rank higher or lower than its top card "
+            "and of the other colour. So may the top card of a side stack, even a complete one; it may go "
             "nowhere else. Touch every card that may be laid on the 5♦.",
             "double_solitaire; turn 0; centre 6C / 4H / KD / 9S; side_stacks 4S; drawn JC; discards 2C 6S / 5D",
             PickCards("D1"),
@@ -119,8 +120,8 @@ LESSONS = Course(
             "every card that you may lay on Ann's side; if there is none, press “That is all”.",
             "double_solitaire; dealer 1; turn 0; centre 6C / 4H / KD / 7S; drawn QH",
             PickCards("D1"),
-            "None. Ann's discard pile begins with the card that ends her first turn; after that she always has one "
-            "in your turn.",
+            "None. Ann's discard pile begins with the card that ends her first turn; from then on there is "
+            "always one when it is your turn.",
             (law.ONTO_OPPONENT,),
         ),
         Lesson(
@@ -141,7 +142,8 @@ LESSONS = Course(
             "What has to come first?",
             "double_solitaire; turn 0; centre 3S / 10H / 9C / KD; side_stacks 2S; drawn QH; discards 5D / 6H",
             MakeMove(("3S>S",), "You may do that, but your turn cannot end yet."),
-            "The top card of a centre pile must go up if it can. Now you may discard.",
+            "The top card of a centre pile must go up if it can. Now you may discard. Whoever forgets takes "
+            "the discard back, and plays the card up first.",
             (law.MUST_GO_UP, law.DISCARD),
         ),
         Lesson(
@@ -158,8 +160,8 @@ LESSONS = Course(
         Lesson(
             "not-in-its-way",
             "Not in its way",
-            "Before a card goes up you may play others, but do not cover it, and do not move the card that it "
-            "has to go on. The 3♠ must go up. But first lay your 2♥ in the centre!",
+            "Before a card goes up you may play others, but do not cover that card, and leave its side stack "
+            "as it is. The 3♠ must go up. But first lay your 2♥ in the centre!",
             "double_solitaire; turn 0; centre 3S / 10H / 9C / 3C; side_stacks 2S; drawn 2H; discards 5D / 3D",
             MakeMove(("2H>4",), "You may do that, but the 2♥ is still to be laid in the centre."),
             "Laid on the 3♠, your 2♥ would have kept it down.",
@@ -201,8 +203,8 @@ LESSONS = Course(
         Lesson(
             "whole-deal",
             "A whole match",
-            "Now play a match with all 52 cards. If every pile is the same, card for card, 3 times at the "
-            "start of a player's turn, it is a draw. Ask for a hint whenever you like.",
+            "Now play a match with all 52 cards. If a player begins a turn 3 times with every pile the same, "
+            "card for card, it is a draw. Ask for a hint whenever you like.",
             "",
             WholeDeal(seed=1),
             "You know the game. Pile cards onto Ann!",

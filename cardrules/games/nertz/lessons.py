@@ -19,9 +19,9 @@ LESSONS = Course(
         Lesson(
             "any-ace",
             "Any ace begins",
-            "You and Ann race (two to ten can play), each with your own pack. Whoever gets rid of 13 nertz "
-            "cards may end the round. You play the top nertz card, the top card of your waste and cards of "
-            "your 4 work piles. Any ace begins a foundation in the middle. Touch every ace that you may play.",
+            "You and Ann race (two to ten can play), each with a pack. Whoever gets rid of their 13 nertz "
+            "cards may end the round. You play the top nertz card, the top of your waste and cards of 4 work "
+            "piles. An ace may begin a foundation in the middle; none has to. Touch every ace you may play.",
             "nertz; nertz ?12 AH / ?12 JD; work AC, 9D, QS, 6H / KS, AS, 7C, TH; waste QH AD 5S",
             PickCards("F"),
             "The A♦ has to wait until the 5♠ on it is gone. The A♠ is Ann's to play.",
@@ -51,7 +51,8 @@ LESSONS = Course(
             "of hearts already. Play your top nertz card where it fits!",
             "nertz; foundations AH / AH'2 2H'2 / AS'2; nertz ?11 3H; work 5C, JH, KD, QS; waste 8D 4C TS",
             MakeMove(("3H>F2",), "You may do that, but it plays nothing to the middle."),
-            "Ann started this foundation, but your 3♥ is a point for you. The other hearts still need a two.",
+            "Ann started this foundation, but your 3♥ is a point for you. The other foundation of hearts "
+            "still needs its two.",
             (law.BUILD_UP, law.ON_FOUNDATION),
         ),
         race.up_to_the_king(
@@ -75,9 +76,9 @@ LESSONS = Course(
         Lesson(
             "make-a-space",
             "Make a space",
-            "Your top nertz card is a king, which fits on none of your cards. It needs a space: an empty work "
-            "pile. From one work pile to another any card moves, with all cards that lie on it: even the whole "
-            "pile. Make a space!",
+            "Your top nertz card is a king. No card of a work pile takes a king; it needs a space, an empty "
+            "work pile. From one work pile to another any card moves, with all cards that lie on it: even the "
+            "whole pile. Make a space!",
             "nertz; nertz ?10 4D KD; work TS 9H, QC, 8S 7H, TC; waste 3C 5D 6S",
             MakeMove(("8S>1",), "You may do that, but it makes no space."),
             "The 8♠ and the 7♥ have moved together. Now the king has a place to go to.",
@@ -86,9 +87,9 @@ LESSONS = Course(
         Lesson(
             "fill-a-space",
             "What to put there",
-            "A space takes any card that you may play: your top nertz card, the top of your waste, or cards of "
-            "a work pile; or it stays empty. Your work pile 2 is empty. Which card brings you closer to ending "
-            "the round?",
+            "A space takes any card that you may play: your top nertz card, the top of your waste, or cards "
+            "of a work pile; or it stays empty. Your work pile 2 is empty. Which card brings you closer to "
+            "the end of the round?",
             "nertz; foundations AD; work TH 9S, -, 5S, QC JD; nertz ?9 8C 4S; waste 9C 2H KD",
             MakeMove(("4S>2",), "You may do that, but it gets rid of no nertz card."),
             "Other cards could go there, too, but only this one was a nertz card. Now you see the next.",
@@ -123,7 +124,8 @@ LESSONS = Course(
             "AS'2 2S 3S'2 4S'2 5S'2; work QH JS TD 9C, KC QD JC TH, 8H 7S 6H 5S, 9D 8C / QH, JS TD, KC, 9C; nertz - "
             "/ 9H 4C; waste 7D 6C 3D",
             MakeMove(("call",), "You may do that, but Ann plays on as well, and her 4♣ fits in the middle."),
-            "The call itself brings no points, but Ann could not play her 4♣ any more.",
+            "The call itself brings no points, but Ann could not play her 4♣ any more. With a nertz card left "
+            "you may not call.",
             (
                 law.CALL,
                 law.LAST_NUT,
@@ -135,7 +137,7 @@ LESSONS = Course(
         Lesson(
             "stuck",
             "When nobody can go on",
-            "If nobody can play on or call, not even with the rest of the stock, the round ends as it stands "
+            "If nobody can call, or make another play, even with the rest of the stock, the round ends as it stands "
             "and is scored for all. There are no red cards left in the stocks. One last card fits. Play it, "
             "and see!",
             f"nertz; foundations {HEARTS} / AD 2D / AD'2 2D'2 3D'2; work {BLACK_PILES} / {BLACK_PILES}; nertz "
@@ -148,7 +150,7 @@ LESSONS = Course(
             "whole-round",
             "A whole round",
             "Now a whole round, without a clock: at a real table there are no turns, but here Ann makes a move "
-            "after each of yours. Try to get rid of your nertz cards first, and call!",
+            "after each of yours. Be the first to get rid of your nertz cards, and call!",
             "",
             WholeDeal(seed=7),
             "That was a whole round.",

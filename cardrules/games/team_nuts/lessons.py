@@ -19,9 +19,9 @@ LESSONS = Course(
             "cards-player",
             "The Cards player",
             "You and Ann share a pack; Ben and Cleo have another. The first side to get rid of its 11 nuts "
-            "ends the round. Ann plays them first, as agreed; you, the Cards player, turn up the stock and "
-            "play the waste. Both may play from the columns. Any ace begins a foundation. Touch every ace that "
-            "you may play.",
+            "ends the round. You agreed that Ann plays them first; you, the Cards player, turn up the stock "
+            "and play the waste. Both play from the columns. Any ace begins a foundation. Touch every ace "
+            "that you may play.",
             "team_nuts; nuts ?10 AH; columns ?4|4S, ?3|AC, ?2|KC, ??|7H, 9H; waste AD JD AS",
             PickCards("F"),
             "The A♥ is a nut, so it is Ann's to play. The A♦ lies under other cards.",
@@ -65,9 +65,9 @@ LESSONS = Course(
         Lesson(
             "nuts-player",
             "The Nuts player",
-            "In the next round you change roles: the nuts are yours, stock and waste are Ann's. A foundation goes up "
-            "in its suit, from the ace to the king, and belongs to everybody. What lies there stays, and counts for "
-            "your side. Play a card to the middle!",
+            "You and Ann change roles after every round: now the nuts are yours, stock and waste are Ann's. A "
+            "foundation goes up in its suit, from the ace to the king, and belongs to everybody. What lies "
+            "there stays, and counts for your side. Play a card to the middle!",
             "team_nuts; round 2; foundations AH'2 2H'2 / AS 2S; nuts ?8 3H; columns ?4|8S, ?3|KD, ?2|KC, ??|7H, QD; "
             "waste 5C JD 3S",
             MakeMove(("3H>F1",), "You may do that, but it plays nothing to the middle."),
@@ -90,8 +90,8 @@ LESSONS = Course(
             "be-first",
             "Be first",
             "If several of you reach for the same place, the card that gets there first stays, and the others "
-            "go back, even if it is your partner's. You are the Cards player. Two of your cards fit in the "
-            "middle. Look at the others' open cards: they could play one of the two as well. Be first!",
+            "go back, your partner's too. You are the Cards player. Two of your cards fit in the middle. Look "
+            "at the others' open cards: they could play one of the two as well. Be first!",
             "team_nuts; foundations AS 2S'2 3S / AD'2 2D 3D'2 4D 5D'2; nuts ?8 QC / ?7 8D; columns ?4|TD, ?3|JC, "
             "?2|KH, ??|4S, 9S / ?3|7S 6D 5C, ?3|TC, ?2|QS, ??|9H, JC; waste 8C 2H 6D / TH 2C 4S",
             MakeMove(("4S>F1",), "That can wait: nobody can take it from you now."),
@@ -157,7 +157,7 @@ LESSONS = Course(
             "score",
             "What it is worth",
             "After the round the cards in the middle are sorted by their backs. Each of your side's cards is "
-            "worth one point; each nut left costs it two, even below zero. Seven cards in the middle are "
+            "worth one point; each nut left costs the side two, even below zero. Seven cards in the middle are "
             "yours, three nuts are left. How many points does your side score for the round?",
             "team_nuts; foundations AH 2H 3H'2 4H / AC'2 2C'2 3C / AS 2S'2 3S 4S / AD'2; nuts KD 9S 6D; columns "
             "?4|5S, ?3|TH, ?2|JS, ??|9D 8S, QC JD; waste 8C JH 7S",
@@ -196,7 +196,7 @@ LESSONS = Course(
         Lesson(
             "who-shuffles",
             "Who shuffles next",
-            "Before each round one player of each side shuffles the pack that it has just played with. Before "
+            "Before each round one player of each side shuffles the pack that lies in front of that side. Before "
             "the first round you did it for your side. Now the round has been scored. Who shuffles for your "
             "side?",
             "team_nuts; round 2; nuts ?10 8H; columns ?4|4S, ?3|JC, ?2|KC, ??|7H, 9H",
