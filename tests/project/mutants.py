@@ -216,18 +216,18 @@ def runs_of(path: Path) -> Iterator[list[str]]:
     yield [*own, *rest, *concern, "-m", "slow"]
 
 
+def environment_of(copy: Path) -> dict[str, str]:
+    """What programs are told that are to run in the copy alone."""
+    own = {"PYTHONPATH": str(copy), "NUMBA_CACHE_DIR": str(copy / "compiled"), "PYTHONDONTWRITEBYTECODE": "1"}
+    return {**os.environ, **own}
+
+
 def outcome(mutant: Mutant, source: str, copy: Path) -> str:
     """Which run of tests notices a mutant; ``survived`` if none does."""
     file = copy / mutant.path
     original = file.read_text(encoding="utf-8")
     file.write_text(source, encoding="utf-8")
     shutil.rmtree(copy / ".hypothesis", ignore_errors=True)
-    environment = {
-        **os.environ,
-        "PYTHONPATH": str(copy),
-        "NUMBA_CACHE_DIR": str(copy / "compiled"),
-        "PYTHONDONTWRITEBYTECODE": "1",
-    }
     try:
         for name, run in zip(("own", "all", "slow"), runs_of(mutant.path), strict=True):
             command = [
@@ -245,7 +245,7 @@ def outcome(mutant: Mutant, source: str, copy: Path) -> str:
                 ended = subprocess.run(
                     command,
                     cwd=copy,
-                    env=environment,
+                    env=environment_of(copy),
                     capture_output=True,
                     text=True,
                     timeout=SECONDS,
@@ -274,9 +274,9 @@ def main() -> None:
     results = Counter[str]()
     with TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
-        shutil.copytree(
-            ROOT, copy, ignore=shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", "site")
-        )
+        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache"))
+        whole = [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider"]
+        subprocess.run(whole, cwd=copy, env=environment_of(copy), check=True, stdout=subprocess.DEVNULL)
         for mutant, source in lot:
             began = monotonic()
             found = outcome(mutant, source, copy)
