@@ -253,5 +253,5 @@ def card_discarded(state: S, seat: Seat, discarded: Clause) -> tuple[S, Event]:
     holding = state.holdings[seat]
     assert holding.drawn is not None, "only a drawn card is discarded"
     moved = CardMove(holding.drawn, f"drawn:{seat}", f"discard:{seat}")
-    finding = discarded(seat=seat, card=holding.drawn, next=other(seat))
+    finding = discarded(seat=seat, card=holding.drawn)
     return with_holding(state, seat, holding.after_discard()), Event(finding, (moved,))

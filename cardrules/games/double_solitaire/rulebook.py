@@ -407,7 +407,7 @@ DISCARDED = clause(
     "The end of a turn",
     ClauseKind.EFFECT,
     "Discard piles lie face up, and both players may look through them. After a discard it is the opponent's turn.",
-    message="{seat:seat} {seat:discards/discard} the {card}; now it is {next:seat's} turn.",
+    message="{seat:seat} {seat:discards/discard} the {card}, which ends the turn.",
     source="The end of a turn",
     ruling=Ruling(
         "May discard piles be looked through?",

@@ -244,7 +244,7 @@ DISCARDED = clause(
     "The end of a turn",
     ClauseKind.EFFECT,
     "A discard lies face up on top of the discard pile, and it is the opponent's turn.",
-    message="{seat:seat} {seat:discards/discard} the {card}; now it is {next:seat's} turn.",
+    message="{seat:seat} {seat:discards/discard} the {card}, which ends the turn.",
     source="The turns",
 )
 
