@@ -236,7 +236,7 @@ export function flowed(zones, { card, room, column, mirrored = false, names = ne
     if (others.length > 1 && needed(others.flat()) <= room) lines = [columns, others.flat()];
   }
   const rows = [];
-  for (const line of lines) {
+  for (const line of lines.flatMap((line) => (needed(line) > room + 0.5 ? cutByKind(line, (part) => needed(part) <= room + 0.5) : [line]))) {
     if (line.some((zone) => zone.shape === "fan")) {
       rows.push(...fanRows(line, card, room));
       continue;
@@ -266,6 +266,13 @@ export function flowed(zones, { card, room, column, mirrored = false, names = ne
     y += LABEL + card * RATIO * (tall ? column : 1) + GAP;
   });
   return { zones: placed, height: y };
+}
+
+// A line that has to be broken, cut where another kind of piles begins, if both parts fit.
+function cutByKind(line, fits) {
+  const kind = ({ id }) => id.split(":")[0];
+  const cut = line.findLastIndex((zone, number) => number && kind(zone) !== kind(line[number - 1]) && fits(line.slice(0, number)) && fits(line.slice(number)));
+  return cut > 0 ? [line.slice(0, cut), line.slice(cut)] : [line];
 }
 
 // The columns, and beside them the rows of all other piles: where a table is broad, that leaves more height to the cards.
