@@ -77,6 +77,17 @@ def test_all_cards_won_are_counted_without_cards_to_play() -> None:
     assert (bids.deal_due, bids.scores) == (True, (14, 13))
 
 
+@pytest.mark.parametrize(
+    "id", [id for id in GAMES if id not in ("double_solitaire", "canfield", "pishe_pasha")]
+)
+def test_a_deal_that_is_due_is_due_at_its_position(id: str) -> None:
+    match, rng = Match(load(id), seed=4), Random(4)
+    while not (match.score_lines and match.deal_due):
+        random_step(match, rng)
+    again = Match.from_position(match.position(), match.game)
+    assert (again.deal_due, again.actors, again.outcome) == (True, match.actors, None)
+
+
 @pytest.mark.parametrize("id", GAMES)
 @pytest.mark.parametrize("seed", range(2))
 def test_after_the_end_a_match_has_a_position_that_leads_there(id: str, seed: int) -> None:
