@@ -21,7 +21,7 @@ LESSONS = Course(
             "Any ace begins",
             "You, Ann and Ben race, each with a pack of your own. You want to get rid of your 12 nerts: 4 in "
             "slots, 8 in a pile. You play from your slots, the top card of your waste and face-up cards of "
-            "your columns. Any ace begins a foundation in the middle. Touch every ace that you may play.",
+            "your columns. An ace may begin a foundation in the middle. Touch every ace you may play.",
             "nerts; columns 9H, ??|4S, ?2|AC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 3D, AH, KH, 7C; waste QH AD 5S",
             PickCards("F"),
             "The A♦ has to wait until the 5♠ on it is gone.",
@@ -159,7 +159,7 @@ LESSONS = Course(
         Lesson(
             "stuck",
             "When nobody can go on",
-            "If nobody can play on or call, not even with the rest of the stock, the round ends as it stands. "
+            "If nobody can call, or make another play, even with the rest of the stock, the round ends as it stands. "
             "Here only two play, and there are no red cards left in the stocks. One last card fits. Play it, "
             "and see!",
             f"nerts players=2; columns {DEAD_END} / {DEAD_END}; slots {BLACK_SLOTS} / {BLACK_SLOTS}; nerts "

@@ -20,7 +20,7 @@ LESSONS = Course(
             "Any ace begins",
             "You and Ann race, each with a pack of your own and a pile of 11 nuts. Whoever gets rid of them "
             "ends the round. You play the top nut, the top card of your waste and face-up cards of your 5 work "
-            "piles. Any ace begins a foundation in the middle. Touch every ace that you may play.",
+            "piles. An ace may begin a foundation in the middle. Touch every ace you may play.",
             "nuts; nuts ?10 AH / ?10 JD; work AC, ??|9D, ?2|9C, ?3|QS, ?4|6H / KS, ??|AS, ?2|7C, ?3|TH, ?4|2D; waste "
             "QH AD 5S",
             PickCards("F"),

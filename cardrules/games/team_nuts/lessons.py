@@ -20,8 +20,8 @@ LESSONS = Course(
             "The Cards player",
             "You and Ann share a pack; Ben and Cleo have another. The first side to get rid of its 11 nuts "
             "ends the round. You agreed that Ann plays them first; you, the Cards player, turn up the stock "
-            "and play the waste. Both play from the columns. Any ace begins a foundation. Touch every ace "
-            "that you may play.",
+            "and play the waste. Both play from the columns. An ace may begin a foundation. Touch every ace "
+            "you may play.",
             "team_nuts; nuts ?10 AH; columns ?4|4S, ?3|AC, ?2|KC, ??|7H, 9H; waste AD JD AS",
             PickCards("F"),
             "The A♥ is a nut, so it is Ann's to play. The A♦ lies under other cards.",
@@ -182,8 +182,8 @@ LESSONS = Course(
         Lesson(
             "stuck",
             "When nobody can go on",
-            "If neither side can play on, not even with the rest of its stock, the round ends as it stands. You are "
-            "the Cards player. One last card fits in the middle. Play it, and see!",
+            "If neither side can make another play, even with the rest of its stock, the round ends as it "
+            "stands. You are the Cards player. One last card fits in the middle. Play it, and see!",
             "team_nuts; foundations AC'2 2C 3C'2 4C 5C'2 6C 7C'2 8C'2 9C'2 TC'2 JC'2 / AD'2 2D'2 3D 4D 5D 6D'2 7D'2 "
             "8D'2 9D'2 TD'2 / AS'2 2S 3S'2 4S 5S'2 6S 7S'2 8S'2 / AC / AH 2H'2 3H'2 4H'2 5H'2 6H'2 7H; stock KD TH "
             "5D / KS KH TS 3H KD KC QS QD JD AS; waste 7H 4S QS 6C 9S; packs 2 1; nuts AH 6S / 8H TH JH 3S; columns "
