@@ -269,6 +269,7 @@ def test_nothing_impossible_gets_into_double_solitaire(text: str, said: str) -> 
         ),
         ("enforcement=honour; turn 0; discards 4C / 5C; stoppable discard; corrected yes", "was made in it"),
         ("enforcement=honour; drawn 4C; caller 1", "say which play can, as in stoppable 9H>D1"),
+        ("enforcement=honour; drawn 4C; before ?23 / - / KC", "say which play can, as in stoppable 9H>D1"),
         ("enforcement=honour; drawn 4C; stoppable pass", "'pass' is not a play that could be called"),
         ("enforcement=honour; drawn 4C; stoppable draw; caller 3", r"no seat 3 \(caller\)"),
         ("enforcement=honour; drawn 4C; stoppable draw; before ?5 / -", "3 piles, so before takes 3, not 2"),

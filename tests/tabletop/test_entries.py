@@ -26,3 +26,11 @@ def test_what_holds_if_nothing_is_chosen_can_be_chosen(game: Game) -> None:
     for options in ({}, *variants(game)):
         for choice in game.entry.choices(game.with_options(**options).options):
             assert choice.default in ("", *dict(choice.values))
+
+
+@pytest.mark.parametrize("id", ["nuts", "nerts", "nertz", "team_nuts"])
+def test_in_a_race_any_pile_of_ones_own_can_be_said_to_be_empty(id: str) -> None:
+    game = load(id)
+    assert game.entry
+    places = game.entry.places(game.options)
+    assert [place.name for place in places if not place.may_be_empty] == ["up"]
