@@ -1,7 +1,7 @@
 """A visitor without a browser: it speaks to the server as the front end does, and keeps every byte that comes back."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from secrets import token_hex
 from typing import Any
@@ -35,6 +35,7 @@ class Client:
         self.received: list[ForwardMsg] = []
         self.query = query
         self._page = ""
+        self._waits = True
         self.go(page, query)
 
     def close(self) -> None:
@@ -52,6 +53,14 @@ class Client:
         asked.rerun_script.page_name = page
         self.query, self._states = query, {}
         self._run(asked)
+
+    def at_once(self, *asked: Callable[[], None]) -> None:
+        """Send several things before any of them is answered; the answer to the last one ends what comes."""
+        self._waits = False
+        for send in asked:
+            send()
+        self._waits = True
+        self._take()
 
     def press(self, label: str) -> None:
         """Press a button."""
@@ -121,7 +130,12 @@ class Client:
     def _run(self, asked: BackMsg) -> None:
         """Ask for a run of the page, and take what comes until it is done."""
         self._socket.send(asked.SerializeToString())
-        for packed in self._socket:
+        if self._waits:
+            self._take()
+
+    def _take(self) -> None:
+        while True:
+            packed = self._socket.recv(timeout=60)
             assert isinstance(packed, bytes)
             message = ForwardMsg.FromString(packed)
             self.received.append(message)

@@ -1,6 +1,9 @@
 """What an answer of the page with the table draws again: the table alone, or what is beside it as well."""
 
+import sys
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -8,16 +11,39 @@ from tests.webapp.client import Client
 from tests.webapp.conftest import Server
 from webapp.model.session import Session
 
+BUSY = """
+import sys
+
+from cardrules.cli import main
+from streamlit.runtime.app_session import AppSession
+
+ask = AppSession.request_rerun
+
+def ask_late(session, state):
+    if session._scriptrunner:
+        session._scriptrunner._script_thread.join()
+    ask(session, state)
+
+AppSession.request_rerun = ask_late
+sys.argv[1:] = ["app", "--headless"]
+main()
+"""
+"""Starts a server that always gets to a request when the run before it has just ended."""
+
 
 @pytest.fixture
 def client(server: Server) -> Iterator[Client]:
     """A visitor at a table of a game in which few moves score."""
+    with closing(visit(server)) as client:
+        yield client
+
+
+def visit(server: Server) -> Client:
+    """Come to a table of one's own."""
     visitor = Session(Session.new_learner(), server.store)
     assert visitor.new_match("california_jacks", seed=1)
     visitor.save()
-    client = Client(server.address, visitor.learner, "table", f"key={visitor.table}")
-    yield client
-    client.close()
+    return Client(server.address, visitor.learner, "table", f"key={visitor.table}")
 
 
 def move(client: Client) -> None:
@@ -45,6 +71,18 @@ def test_a_move_that_changes_nothing_beside_the_table_has_the_table_sent_alone(c
     move(client)
     assert answer(client, known) == {"bidi_component"}
     assert sum(each.ByteSize() for each in client.received[known:]) < 10_000
+
+
+def test_a_move_is_shown_though_the_next_request_comes_as_its_run_ends(tmp_path: Path) -> None:
+    server = Server(tmp_path, [sys.executable, "-c", BUSY])
+    try:
+        with closing(visit(server)) as client:
+            before = client.table
+            play, look = before["legal"][0]["text"], lambda: client.open_tab("Moves")
+            client.at_once(lambda: client.send(ply=before["ply"], text=play), look)
+            assert client.table["ply"] > before["ply"]
+    finally:
+        server.stop()
 
 
 def test_the_rule_behind_an_answer_comes_with_it_and_goes_with_the_next_move(client: Client) -> None:
