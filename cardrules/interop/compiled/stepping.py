@@ -25,18 +25,10 @@ from cardrules.core.compiling import chosen_by_rules, inlined, njit, part
 from cardrules.interop.encoding import Encoding, Floats
 from cardrules.interop.vectorised import Batch, Integers
 from cardrules.match.match import Match
-from cardrules.simulate.kernels import driver
+from cardrules.simulate.kernels import driver, rng
 from cardrules.simulate.kernels.driver import GOING_ON, Memory, Table
 from cardrules.simulate.kernels.piles import PACK
-from cardrules.simulate.kernels.rng import (
-    ONE,
-    Array,
-    copy_to,
-    first_dealer,
-    next_seed,
-    popcount,
-    trailing_zeros,
-)
+from cardrules.simulate.kernels.rng import ONE, Array, bits, copy_to, popcount, trailing_zeros
 
 _MOST_SEATS, _MOST_PACKS, _MOST_ZONES, _MOST_FACTS = 16, 16, 192, 16
 
@@ -224,12 +216,12 @@ def new_deal(rules: Any, scene: Scene, table: Table, notes: Notes, memory: Memor
     notes.seen[:] = 0
     notes.lacked[:] = 0
     while True:
-        driver.begin_deal(rules, table, memory, seed, first_dealer(seed, scene.seats))
+        driver.begin_deal(rules, table, memory, seed, rng.first_dealer(seed, scene.seats))
         if table.ending == GOING_ON:
             ask(rules, scene, table, notes, memory, table.dealer)
             if notes.length:
                 return seed
-        seed = next_seed(seed)
+        seed = rng.next_seed(seed)
 
 
 @part
@@ -271,7 +263,7 @@ def act(
         batch.rewards[row, each] += table.scores[scene.side_of[each]]
         batch.rewards[row, each] *= scene.sign
     if batch.done[row]:
-        seed = next_seed(batch.seeds[row])
+        seed = rng.next_seed(batch.seeds[row])
         batch.seeds[row] = new_deal(rules, scene, table, notes, memory, seed)
     else:
         ask(rules, scene, table, notes, memory, seat)
@@ -366,9 +358,8 @@ def show_hand(view: View, zone: int, cards: np.uint64, owner: int, own: np.uint6
 @part
 def show_marks(view: View, start: int, cards: np.uint64, pack: int) -> None:
     """Show 1 for some cards, in a part that begins there."""
-    while cards:
-        view.row[start + view.scene.faces[pack, trailing_zeros(cards)]] = 1
-        cards &= cards - ONE
+    for card in bits(cards):
+        view.row[start + view.scene.faces[pack, card]] = 1
 
 
 @inlined

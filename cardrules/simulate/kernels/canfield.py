@@ -20,17 +20,8 @@ from cardrules.games.canfield.rulebook import (
 from cardrules.games.canfield.rules import is_king_on_ace
 from cardrules.games.canfield.state import State
 from cardrules.mechanics.piles import builds_down
-from cardrules.simulate.kernels import piles, puts
-from cardrules.simulate.kernels.driver import (
-    FAR,
-    GOING_ON,
-    NOBODY,
-    Memory,
-    Table,
-    grown,
-    places_of,
-    table_dtype,
-)
+from cardrules.simulate.kernels import driver, piles, puts
+from cardrules.simulate.kernels.driver import GOING_ON, NOBODY, Memory, Table
 from cardrules.simulate.kernels.piles import CARDS, NO_CARD, NO_CARDS, Piles
 from cardrules.simulate.kernels.rng import ONE, Array, bits, copy_to, popcount, shuffle
 from cardrules.simulate.kernels.tricks import ALL, FULL
@@ -39,7 +30,7 @@ CHUNK = 30_000
 NUMBERS = FULL.numbers
 REMEMBERS = False
 
-_AT = places_of(RULEBOOK)
+_AT = driver.places_of(RULEBOOK)
 
 FOUNDATION = TABLEAU_PILES
 """The places are the piles and then the foundations, in the order of their texts."""
@@ -60,7 +51,7 @@ _SECONDS = FULL.mask(card for card in FULL.numbers if card.suit in (Suit.HEARTS,
 
 _TABLEAU = np.dtype([*piles.fields_of(TABLEAU_PILES)], align=True)
 
-TABLE = table_dtype(
+TABLE = driver.table_dtype(
     1,
     len(_AT),
     *piles.STOCK,  # the stock lies behind what was dealt before it,
@@ -95,7 +86,7 @@ def setup(game: Game) -> Rules:
 
 def redeals_left(redeals: int | None) -> int:
     """How often the waste may be turned over, as compiled code has it."""
-    return -1 if redeals is None else min(redeals, FAR)
+    return -1 if redeals is None else min(redeals, driver.FAR)
 
 
 def takes(state: State) -> bool:
@@ -334,7 +325,7 @@ def way_by_shifts(rules: Rules, table: Table, free: np.uint64, coming: np.uint64
         for place in range(TABLEAU_PILES):
             for card in bits(table.allowed[place]):
                 if number == len(found):
-                    found = grown(found)
+                    found = driver.grown(found)
                 found[number] = found[looked_at]
                 piles.shift(found[number], card, place)
                 key = key_of(found[number])

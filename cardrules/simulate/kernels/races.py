@@ -25,7 +25,7 @@ from cardrules.simulate.kernels.driver import NOBODY, Memory, Table
 from cardrules.simulate.kernels.piles import NO_CARD, NO_CARDS
 from cardrules.simulate.kernels.puts import cards_put
 from cardrules.simulate.kernels.race_layouts import Layout
-from cardrules.simulate.kernels.rng import ONE, Array, copy_to, popcount, select_bit, trailing_zeros
+from cardrules.simulate.kernels.rng import ONE, Array, bits, copy_to, popcount, select_bit, trailing_zeros
 from cardrules.simulate.kernels.tricks import ALL, FULL
 from cardrules.simulate.plan import counted_clauses
 
@@ -414,15 +414,13 @@ def search(rules: Record, table: Table, layout: Layout, waste: np.uint64) -> boo
     number, looked_at, happened = 1, 0, table.happened.copy()
     while looked_at < number and not gains(rules, table, found[looked_at], waste):
         for place in range(len(layout.allowed)):
-            cards = found[looked_at].allowed[place]
-            while cards:
+            for card in bits(found[looked_at].allowed[place]):
                 if number == len(found):
                     found = driver.grown(found)
                 found[number] = found[looked_at]
                 target = layouts.ON_NUTS if place == layouts.ON else place
-                put(rules, found[number], table, trailing_zeros(cards), target)
+                put(rules, found[number], table, card, target)
                 number += is_new(found, number)
-                cards &= cards - ONE
         looked_at += 1
     copy_to(table.happened, happened)  # what was only tried does not count
     return looked_at < number

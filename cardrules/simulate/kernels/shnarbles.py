@@ -21,7 +21,7 @@ from cardrules.games.shnarbles.state import Auction, State
 from cardrules.mechanics.tricks import Phase
 from cardrules.simulate.kernels import tricks
 from cardrules.simulate.kernels.driver import IN_TURN, Memory, Table, best_side, places_of, table_dtype
-from cardrules.simulate.kernels.rng import ONE, Array, bits, popcount, select_bit, shuffle, trailing_zeros
+from cardrules.simulate.kernels.rng import ONE, Array, bits, popcount, select_bit, shuffle
 from cardrules.simulate.kernels.tricks import ALL, FULL, SUITS, seat_after
 
 CHUNK = 50_000
@@ -98,11 +98,8 @@ def setup(game: Game) -> Rules:
 
 def begin(game: Game, state: State, table: Any) -> Rules:
     """Lay out a position, from the first bid to the last trick, where the seat on turn moves; return the rules."""
-    rules, play, phases = (
-        setup(game),
-        state.challengeable,
-        [Auction.BID, Auction.TRUMP, Auction.ANSWER, Phase.PLAY],
-    )
+    rules, play = setup(game), state.challengeable
+    phases = [Auction.BID, Auction.TRUMP, Auction.ANSWER, Phase.PLAY]
     table["trump"] = trump = SUITS.index(state.trump) if state.trump else 0
     tricks.lay_out(table, FULL, game, state, winning_seat(state) or 0, _STRENGTHS[trump])
     table["phase"], table["bid"], table["called"] = phases.index(state.phase), state.bid, len(state.reneges)
@@ -399,10 +396,8 @@ def best_answers(hand: np.uint64, trump: int, answers: np.uint64, folding_costs:
 def keep_best_plays(table: Table, plays: np.uint64) -> None:
     """Of the cards that may be played to a trick, or led, keep those that promise most."""
     trump, strongest = table.trump, table.strongest
-    best, most, left = np.uint64(0), tricks.LEAST, plays
-    while left:
-        card = trailing_zeros(left)
-        left &= left - ONE
+    best, most = np.uint64(0), tricks.LEAST
+    for card in bits(plays):
         if table.trick:
             power = _STRENGTHS[trump, table.led, card]
             promise = WINS - power if power > strongest else -power
