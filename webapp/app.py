@@ -20,6 +20,8 @@ if __name__ == "__main__":
 else:
     hosting = import_module(f"{package}.hosting")
     hosting.write_log()
-    import_module(f"{package}.deliveries").deliver_before_the_next_run()
+    deliveries = import_module(f"{package}.deliveries")
+    deliveries.deliver_at_once()
+    deliveries.deliver_before_the_next_run()
     base_path = st.get_option("server.baseUrlPath")
     app = st.App(__file__, routes=hosting.routes(base_path), middleware=hosting.middleware(base_path))

@@ -112,9 +112,10 @@ def test_twenty_visitors_at_once_lose_no_play(server: Server) -> None:
 
 def test_what_is_measured_is_told_in_the_lines_of_the_page_on_hosting() -> None:
     took = [0.01] * 95 + [0.2] * 5
-    said = app.report(took, spent=1.0, learners=20, seconds=10, memory=350, grown=20)
+    said = app.report(took, opening=3.0, spent=1.0, learners=20, seconds=10, memory=350, grown=20)
     assert said == [
-        "10.0 ms of processor an answer, opening the tables included (100 answers)",
+        "150 ms of processor to open a table",
+        "10.0 ms of processor an answer (100 answers)",
         "100 answers a second a core",
         "10 ms at the median and 20 ms at the 95th percentile, 10% of a core busy",
         "1,000 learners who think 5 seconds: 2.0 cores busy, 3 processes, "

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
@@ -83,6 +84,16 @@ def test_a_move_is_shown_though_the_next_request_comes_as_its_run_ends(tmp_path:
             assert client.table["ply"] > before["ply"]
     finally:
         server.stop()
+
+
+def test_no_part_of_an_answer_waits_until_another_has_arrived(client: Client) -> None:
+    took = list[float]()
+    for _ in range(20):
+        begun = perf_counter()
+        move(client)
+        took.append(perf_counter() - begun)
+    # Linux confirms after 40 ms what has arrived where much goes to and fro.
+    assert min(took[5:]) < 0.04
 
 
 def test_the_rule_behind_an_answer_comes_with_it_and_goes_with_the_next_move(client: Client) -> None:
