@@ -5,10 +5,12 @@ package: in a checkout that is `webapp`, beside the library; an installed librar
 """
 
 import sys
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
 import streamlit as st
+from streamlit import config
 
 above = Path(__file__).resolve().parent.parent
 installed = (above / "match").exists()
@@ -23,5 +25,7 @@ else:
     deliveries = import_module(f"{package}.deliveries")
     deliveries.deliver_at_once()
     deliveries.deliver_before_the_next_run()
+    # With every run go the colours of six themes, for each of which Streamlit looks through all settings.
+    config.get_options_for_section = cache(config.get_options_for_section)
     base_path = st.get_option("server.baseUrlPath")
     app = st.App(__file__, routes=hosting.routes(base_path), middleware=hosting.middleware(base_path))
