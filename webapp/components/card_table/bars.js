@@ -35,7 +35,7 @@ function tell(table, words) {
 // The bar keeps the most height that it has needed, so that no card and no step moves when buttons come and go.
 export function reserve(table) {
   const { actions, bar, data } = table;
-  const shape = [data.match, table.aside, bar.style.width].join();
+  const shape = [data.match, table.aside, table.barWidth()].join();
   if (table.reserved.shape !== shape) {
     table.reserved = { shape, height: 0 };
     bar.style.minHeight = "";

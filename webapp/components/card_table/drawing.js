@@ -13,6 +13,7 @@ export function draw(table, events = [], known = false) {
   const focused = identity(table.root.getRootNode().activeElement);
   const before = new Map([...table.nodes].map(([code, node]) => [code, shown(node)]));
   table.bar.style.width = table.aside ? "" : `${Math.min(width - 12, 760)}px`;
+  table.drawnBarWidth = table.barWidth();
   reserve(table);
   table.placed = arrange(table.data, width, height, table.aside || table.bar.hidden ? 0 : table.bar.offsetHeight, table.sizes, table.aside);
   table.bar.style.top = `${table.placed.bar}px`;

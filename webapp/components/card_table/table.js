@@ -71,7 +71,9 @@ export class CardTable {
 
   // On a wide page the bar and the steps stand in a panel beside the table, if there is one.
   lodge(panel) {
+    if (this.panel) this.observer.unobserve(this.panel.root);
     this.panel = panel;
+    if (panel) this.observer.observe(panel.root);
     this.aside = Boolean(panel?.root.isConnected && WIDE.matches);
     this.bar.classList.toggle("aside", this.aside);
     if (this.bar.parentNode === (this.aside ? panel.root : this.felt)) return;
@@ -167,9 +169,14 @@ export class CardTable {
     return this.data.race && !this.aside;
   }
 
+  // What the bar has room for, which decides how high it is.
+  barWidth() {
+    return this.aside ? this.panel.root.clientWidth : this.bar.style.width;
+  }
+
   resize() {
     const { clientWidth } = this.root, { innerHeight } = window;
-    if (this.data && clientWidth && (clientWidth !== this.width || innerHeight !== this.height)) draw(this);
+    if (this.data && clientWidth && (clientWidth !== this.width || innerHeight !== this.height || this.barWidth() !== this.drawnBarWidth)) draw(this);
   }
 
   // A play names the position in which it will arrive if all before it are made. A legal one is shown at once.
