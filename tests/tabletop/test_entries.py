@@ -28,9 +28,26 @@ def test_what_holds_if_nothing_is_chosen_can_be_chosen(game: Game) -> None:
             assert choice.default in ("", *dict(choice.values))
 
 
-@pytest.mark.parametrize("id", ["nuts", "nerts", "nertz", "team_nuts"])
-def test_in_a_race_any_pile_of_ones_own_can_be_said_to_be_empty(id: str) -> None:
+PLACES = {
+    "pebbles_and_nuts": ("", "hand melds"),
+    "shnarbles": ("", "hand"),
+    "california_jacks": ("", "hand"),
+    "double_solitaire": (
+        "discard opposite centre1 centre2 centre3 centre4",
+        "drawn discard centre1 centre2 centre3 centre4 up",
+    ),
+    "pishe_pasha": ("discard opposite", "drawn discard"),
+}
+"""The places that can be said to be empty, and those from which cards can be moved."""
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_what_can_be_empty_and_what_can_be_moved_from_is_said(id: str) -> None:
     game = load(id)
     assert game.entry
     places = game.entry.places(game.options)
-    assert [place.name for place in places if not place.may_be_empty] == ["up"]
+    # In a race and in Canfield all but the foundations are both.
+    own = " ".join(place.name for place in places if place.name != "up")
+    empty, movable = PLACES.get(id, (own, own))
+    assert [place.name for place in places if place.may_be_empty] == empty.split()
+    assert [place.name for place in places if place.movable] == movable.split()
