@@ -6,7 +6,8 @@ import pytest
 
 from cardrules import Game, load
 from cardrules.catalogue import GAMES
-from cardrules.tabletop.referee import read_entry, table_of
+from cardrules.definition.entries import EntryError
+from cardrules.tabletop.referee import count, read_entry, table_of
 from cardrules.testing import variants
 
 ENTRIES = Path(__file__).with_name("entries.txt").read_text(encoding="utf-8")
@@ -51,3 +52,12 @@ def test_what_can_be_empty_and_what_can_be_moved_from_is_said(id: str) -> None:
     empty, movable = PLACES.get(id, (own, own))
     assert [place.name for place in places if place.may_be_empty] == empty.split()
     assert [place.name for place in places if place.movable] == movable.split()
+
+
+def test_a_meld_is_counted_and_one_card_of_it_is_waited_on() -> None:
+    counted = count(*read_entry("pebbles_and_nuts; asks worth; meld KH QH"))
+    assert [line.points for line in counted.lines] == [15]
+    with pytest.raises(EntryError, match="Now the other cards of the meld"):
+        count(*read_entry("pebbles_and_nuts; asks worth; meld KH"))
+    with pytest.raises(EntryError, match="K♥ and 7♥ are no meld"):
+        count(*read_entry("pebbles_and_nuts; asks worth; meld KH 7H"))
