@@ -6,8 +6,8 @@ import pytest
 
 from cardrules import Game, load
 from cardrules.catalogue import GAMES
-from cardrules.definition.entries import EntryError
-from cardrules.tabletop.referee import count, read_entry, table_of
+from cardrules.definition.entries import EntryError, Question
+from cardrules.tabletop.referee import count, may_i, read_entry, table_of
 from cardrules.testing import variants
 
 ENTRIES = Path(__file__).with_name("entries.txt").read_text(encoding="utf-8")
@@ -61,3 +61,30 @@ def test_a_meld_is_counted_and_one_card_of_it_is_waited_on() -> None:
         count(*read_entry("pebbles_and_nuts; asks worth; meld KH"))
     with pytest.raises(EntryError, match="K♥ and 7♥ are no meld"):
         count(*read_entry("pebbles_and_nuts; asks worth; meld KH 7H"))
+
+
+def test_in_jacks_what_one_has_not_won_the_other_has() -> None:
+    counted = count(*read_entry("california_jacks; asks worth; won AD AH AC TD TH TC; trump S"))
+    assert [(line.finding.clause.id, line.side) for line in counted.lines] == [
+        ("high", 1),
+        ("low", 1),
+        ("jack", 1),
+        ("game", 0),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("entered", "said"),
+    [
+        (
+            "california_jacks; hand KH 9S; trick 7H 8H; trump S",
+            "2 players have played, so the trick is complete",
+        ),
+        ("california_jacks; trick 7H; trump S", "Tap the cards of the hand that is asked about"),
+        ("canfield; asks worth; base 5", "Tap the top card of each foundation"),
+    ],
+)
+def test_what_is_missing_is_asked_for(entered: str, said: str) -> None:
+    game, cards = read_entry(entered)
+    with pytest.raises(EntryError, match=said):
+        count(game, cards) if cards.question is Question.WORTH else may_i(game, cards)
