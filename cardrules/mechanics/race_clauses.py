@@ -442,7 +442,7 @@ class RaceClauses:
                 "nothing": f"{digger} no dug-up card to put under {self.your} stock.",
             },
             wordings=(
-                Wording("No other card is ever put under the stock.", {"when_stuck": ("bury",)}),
+                Wording("No card is put under the stock but one that is buried.", {"when_stuck": ("bury",)}),
                 Wording("No card is ever put under the stock.", {"when_stuck": ("end",)}),
             ),
             **origin,

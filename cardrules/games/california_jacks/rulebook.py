@@ -284,7 +284,7 @@ VOID_PENALTY = clause(
     "A point lost",
     ClauseKind.SCORING,
     "A player who follows to a trick with neither a card of the suit led nor a trump in hand loses 1 point at once, "
-    "even with none to lose: scores may be negative. If agreed, nothing is lost.",
+    "even from a score of zero: scores may be negative. If agreed, nothing is lost.",
     message="{seat:seat} {seat:holds/hold} neither {suit} nor a trump and {seat:loses/lose} 1 point.",
     cases={
         "trump_led": "{seat:seat} {seat:holds/hold} no trump and {seat:loses/lose} 1 point.",
@@ -301,7 +301,7 @@ VOID_PENALTY = clause(
     wordings=(
         Wording(
             "A player who follows to a trick with neither a card of the suit led nor a trump in hand loses 1 point at "
-            "once, even with none to lose: scores may be negative."
+            "once, even from a score of zero: scores may be negative."
         ),
     ),
 )

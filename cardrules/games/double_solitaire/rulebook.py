@@ -284,7 +284,7 @@ MUST_GO_UP = clause(
     ClauseKind.LEGALITY,
     "A drawn card or the top card of a centre pile that is the next one for its side stack must go there before the "
     "turn ends, and goes nowhere else. The top card of your own discard pile may go up; if agreed, it must, and "
-    "until then you do not turn the pile over to draw from it.",
+    "until then you do not turn the pile over to draw another card in the same turn.",
     message="First the {card} must go up: it is the next card for its side stack.",
     source="Side Stacks",
     ruling=Ruling(
@@ -297,7 +297,8 @@ MUST_GO_UP = clause(
         Wording(
             "A drawn card, the top card of a centre pile or the top card of your own discard pile that is the next "
             "one for its side stack must go there before the turn ends, and goes nowhere else. As long as the top "
-            "card of your discard pile has to go up, you do not turn the pile over to draw from it.",
+            "card of your discard pile has to go up, you do not turn the pile over to draw another card in the same "
+            "turn; for the first card of a turn you may.",
             {"discard_must_go_up": (True,)},
         ),
         Wording(

@@ -386,8 +386,8 @@ JACK_JOINS_COUPLE = clause(
     "jack-joins-couple",
     "The jack comes later",
     ClauseKind.LEGALITY,
-    "A jack from the hand is added to a marriage that was declared after an earlier trick; the king and the queen "
-    "must both still lie on the table.",
+    "A jack from your hand joins a marriage that was shown after an earlier trick; the king and the queen must both "
+    "still lie on the table.",
     message="A jack joins a marriage that has lain on the table since an earlier trick, and {couple} have not.",
     source="Scoring for Melds",
 )
