@@ -15,11 +15,11 @@ def up_in_suit(law: RaceLaw, position: str, whoever: str) -> Lesson:
     """Hearts that somebody else has begun take the 3♥, and then the 4♥."""
     return Lesson(
         "up-in-suit",
-        "Up in suit",
+        "Ace to king in one suit",
         "A foundation goes up in its suit, from the ace to the king, and belongs to everybody. What you lay there "
         "stays, and counts for you. One of your cards fits in the middle. Play it!",
         position,
-        MakeMove(("3H>F1",), "You may do that, but it plays nothing to the middle."),
+        MakeMove(("3H>F1",), "You may do that, but it puts no card in the middle."),
         f"{whoever} started this foundation, but your 3♥ is a point for you. Now your 4♥ fits, too.",
         (law.BUILD_UP, law.ON_FOUNDATION),
     )
@@ -30,11 +30,12 @@ def up_to_the_king(law: RaceLaw, nut: str, position: str) -> Lesson:
     return Lesson(
         "up-to-the-king",
         "Up to the king",
-        "Once its king is on, a foundation is complete and is put aside; its cards still count. Two of your kings lie "
-        "face up, but only single cards go to the middle. Complete a foundation!",
+        "With its king a foundation is complete and is put aside; its cards still count. Two of your kings lie face "
+        "up, but cards go to the middle one at a time, and a card with another on top of it has to wait. Complete a "
+        "foundation!",
         position,
-        MakeMove(("KC>F2",), "You may do that, but it completes nothing."),
-        f"One {nut} fewer, one point more. The K♥ waits until the Q♠ on it is gone.",
+        MakeMove(("KC>F2",), "You may do that, but it completes no foundation."),
+        f"One {nut} fewer, and one point more. The K♥ waits until the Q♠ on it is gone.",
         (law.COMPLETED, law.ONE_AT_A_TIME, law.BUILD_UP),
     )
 
@@ -45,18 +46,18 @@ def be_first(law: RaceLaw, position: str) -> Lesson:
         "be-first",
         "Be first",
         "If you and Ann reach for the same foundation, the card that gets there first stays, and the other goes back "
-        "to where it came from. Two of your cards fit in the middle. Look at Ann's open cards: she could play one of "
-        "the two as well. Be first!",
+        "where it came from. Two of your cards fit in the middle. Look at Ann's: for one of the two she has the same "
+        "card ready. Be first!",
         position,
-        MakeMove(("4S>F1",), "That can wait: nobody can take it from you now."),
-        "Ann's 4♠ comes too late. Her 6♦ lies under the 5♣, so yours can wait. Play with either hand, or with both: no "
-        "rule forbids it.",
+        MakeMove(("4S>F1",), "You may do that, but it gives Ann time to be first."),
+        "Ann's 4♠ is too late. Her 6♦ lies under the 5♣, so yours can wait. Use either hand, or both: no rule forbids "
+        "it.",
         (law.LATE_CLAIM, law.BUILD_UP),
     )
 
 
 def red_on_black(
-    law: RaceLaw, piles: str, pile: str, to: str, position: str, which: str = "Red sevens"
+    law: RaceLaw, piles: str, pile: str, to: str, position: str, which: str = "Any red seven will do"
 ) -> Lesson:
     """A pile that ends with the 8♠ takes the 7♥, and the 7♦ with the 6♣ on it."""
     return Lesson(
@@ -76,11 +77,11 @@ def turn_up(law: FaceDownRaceLaw, pile: str, position: str, solution: str) -> Le
     return Lesson(
         "turn-up",
         "Turn up what you uncover",
-        f"From one {pile} to another any face-up card moves, with all cards that lie on it. A face-down card that is "
-        f"uncovered is turned up at once. Several moves between your {pile}s are possible. Which one turns up a card?",
+        f"You may move any face-up card to another {pile} where it fits, with all the cards on top of it. A face-down "
+        "card that is uncovered is turned up at once. Several such moves are possible. Which one turns up a card?",
         position,
         MakeMove((solution,), f"You may do that, but it turns up no card of your {pile}s."),
-        "The 10♥ takes the 9♣ along. Your aces may be among your face-down cards.",
+        "The 10♥ takes the 9♣ along. Turn cards up early: your aces may be among them.",
         (law.LAID, law.UNCOVERED, law.BUILD_DOWN),
     )
 
@@ -90,9 +91,9 @@ def three_at_a_time(law: RaceLaw, position: str, solution: str) -> Lesson:
     return Lesson(
         "three-at-a-time",
         "Three at a time",
-        "Whenever you like, turn up the next three cards of your stock, one by one, onto your waste, or the "
-        "rest if fewer are left. Only the top card of the waste can be played, but anybody may look through "
-        "it. The 2♣ fits on Ann's ace, but the 7♠ covers it. Free the 2♣!",
+        "Whenever you like, turn up the next three cards of your stock, one by one, onto your waste, or the rest if "
+        "fewer are left. The last one lies on top, and only that can be played. Anybody may look through any waste. "
+        "The 2♣ fits on Ann's ace, but lies under the 7♠. Free the 2♣!",
         position,
         MakeMove((solution,), "You may do that, but it leaves the 7♠ on the 2♣."),
         "Now the 2♣ lies on top and can be played.",
@@ -105,8 +106,8 @@ def turn_over(law: RaceLaw, position: str, your: str = "your") -> Lesson:
     return Lesson(
         "turn-over",
         "Round and round",
-        f"Nothing of yours fits now, and your stock is used up. But the round goes on, and so may you. What do you do "
-        f"with {your} waste?",
+        "You go through your cards again and again until the round is over, always in the same order. Now the stock "
+        f"is used up, and nothing of yours fits. What do you do with {your} waste?",
         position,
         ChooseAnswer(
             "Turn it over, unshuffled",
@@ -114,7 +115,7 @@ def turn_over(law: RaceLaw, position: str, your: str = "your") -> Lesson:
             law.TURN_OVER,
             then=("turn",),
         ),
-        f"It is {your} stock again, in the same order, as often as you like, but only when the stock is used up. Once "
+        f"It is {your} stock again, as often as you like, but only when the stock is used up. Once "
         "you have played some cards, others come to the top.",
         (law.TURN_OVER,),
     )
@@ -129,8 +130,8 @@ def slow_race(law: RaceLaw, start: Clause, nuts: str, who: str, position: str) -
     return Lesson(
         "slow-race",
         "A race",
-        f"Now nobody waits for you. The round is nearly over: few of your {nuts} are left. Look at your cards as long "
-        f"as you like; here, when you press “Go!”, {who} to play as well, slowly. First come, first served!",
+        f"Now nobody waits for you. The round is nearly over: you have only a few {nuts} left. Look at your cards as "
+        f"long as you like; when you press “Go!”, {who} to play, too, but slowly. First come, first served!",
         position,
         WholeDeal(seconds=SLOWLY),
         "That was a race! Look at the middle first, then at your own cards: that is quick enough.",
@@ -143,7 +144,7 @@ def quicker_race(law: RaceLaw, start: Clause, nuts: str, who: str, position: str
     return Lesson(
         "quicker-race",
         "A little quicker",
-        f"Once more, and this time {who} a little quicker. Again few of your {nuts} are left. Press “Go!” when you "
+        f"Once more, and this time {who} a little quicker. Again you have only a few {nuts} left. Press “Go!” when you "
         "are ready.",
         position,
         WholeDeal(seconds=A_LITTLE_QUICKER),

@@ -29,18 +29,18 @@ LESSONS = Course(
         Lesson(
             "follow-suit",
             "Follow suit",
-            "You and Ann have 6 cards each; the rest of the 52 is the stock. You win cards in tricks; some of "
+            "Of the 52 cards you and Ann have 6 each; the others are the stock. You win cards in tricks; some of "
             "the cards score points, and 10 points win the match. To each trick both play a card. Ann has led "
             "the 9♦. If you hold diamonds, you must play one. Touch every card that you may play.",
             "california_jacks; dealer 0; hands AS 10H 8H KD 5D 4C / ?5; trick 9D; leader 1; trump S; stock ?39 QS",
             PickCards(),
-            "Only the diamonds. High or low is up to you: nobody has to win a trick. Whoever wins it takes both "
-            "cards.",
+            "Only the diamonds. High or low is up to you: nobody has to win a trick. Whoever wins takes both cards, "
+            "and then each of you draws one from the stock.",
             (law.CARDS, law.SIX_EACH, law.FOLLOW_SUIT, law.OWN_CARD, law.COUNTED_OUT, shared_clauses.TURN),
         ),
         Lesson(
             "ten-is-not-high",
-            "The ten is not high",
+            "A ten is below a jack",
             "The higher card of the suit led wins: ace, king, queen, jack, ten, and so on down to the two. Ann "
             "has led the 10♥, a card that will count for you later. Win it!",
             "california_jacks; dealer 0; hands 7S JH 9H 5D KC 2C / ?5; trick 10H; leader 1; trump S; won 4D 3D / 9C "
@@ -52,9 +52,9 @@ LESSONS = Course(
         Lesson(
             "must-trump",
             "Then you must trump",
-            "A card cut before each deal names the trump suit, which beats all others: here spades, as the "
-            "line above the table says. If you cannot follow suit, you must play a trump. Ann has led the 10♦. "
-            "Touch every card that you may play.",
+            "A card cut before each deal names the trump suit, which beats all others; of two trumps the higher wins. "
+            "Here spades are trump, as the line above the table says. If you cannot follow suit, you must play a "
+            "trump. Ann has led the 10♦. Touch every card that you may play.",
             "california_jacks; dealer 0; hands KS 9S 2S AH KH 7C / ?5; trick 10D; leader 1; trump S; won 4D 5D / 9C "
             "8C; stock ?33 7D 6H 9H",
             PickCards(),
@@ -64,22 +64,23 @@ LESSONS = Course(
         Lesson(
             "cut",
             "The card that was cut",
-            "Ann has shuffled, cut the pack and shown the Q♠, so spades are trump. The cut left the Q♠ at the "
-            "bottom of the pack. Each of you was dealt 6 cards, one at a time, you first; then the rest of the "
-            "pack was turned face up. Where is the Q♠ now?",
+            "Ann has shuffled, cut the pack and shown the Q♠, so spades are trump. The cut left the Q♠ at the bottom "
+            "of the pack. Each of you was dealt 6 cards from the top, one at a time, you first; then the rest of the "
+            "pack was turned over as a whole. Where is the Q♠ now?",
             "california_jacks; dealer 1; hands AS 10H 8H KD 5D 4C / ?6; trump S; stock ?39 QS",
             ChooseAnswer(
                 "On top of the stock",
                 ("At the bottom of the stock", "In Ann's hand"),
                 law.CUT,
             ),
-            "You both see it, and the winner of the first trick takes it. You lead, since you did not deal.",
+            "The bottom card has become the top card. You both see it, and the winner of the first trick takes it. "
+            "You lead, since you did not deal; any card may be led, even a trump.",
             (law.CUT, law.SIX_EACH, law.STOCK, law.LEAD),
         ),
         Lesson(
             "who-deals",
             "Who deals",
-            "The lot fell on Ann to deal first. When all the tricks have been played and counted, the next deal "
+            "You drew lots, and Ann deals first. When all the tricks have been played and counted, the next deal "
             "begins. Who deals it?",
             "california_jacks; dealer 1; hands AS 10H 8H KD 5D 4C / ?6; trump S; stock ?39 QS",
             ChooseAnswer("You", ("Ann", "Whoever has won more points"), shared_clauses.DEAL_PASSES),
@@ -89,9 +90,9 @@ LESSONS = Course(
         Lesson(
             "high-low-jack",
             "High, low, jack",
-            "Few cards score by themselves. Whoever has won the ace of trumps has 1 point, called high; the two of "
-            "trumps brings another, low, and the jack of trumps a third. Spades are trump, and these are your "
-            "tricks: A♠ 4♠, 7♥ 2♠, K♠ J♠. How many points are they worth?",
+            "When the deal is over, three cards bring whoever has won them 1 point each: the ace of trumps, called "
+            "high, the two of trumps, low, and the jack of trumps. Spades are trump, and these are your tricks: A♠ "
+            "4♠, 7♥ 2♠, K♠ J♠. How many points are they worth?",
             "california_jacks; dealer 1; hands ?6 / ?6; leader 0; trump S; won AS 4S 7H 2S KS JS / AH 10H; stock ?32",
             CountPoints(),
             "High, low and jack: 1 point each. The K♠ wins tricks, but scores nothing. What counts is who won a "
@@ -101,12 +102,13 @@ LESSONS = Course(
         Lesson(
             "bring-it-home",
             "Bring it home",
-            "A small trump is easily lost, but it is safe when you trump with it. Spades are trump, and as "
-            "before Ann has led the 10♦. Win the trick, and a point with it!",
+            "A small trump is easily lost. But when Ann leads a suit that you do not have, you play last, and nothing "
+            "can beat your trump. Spades are trump, and as before Ann has led the 10♦. Win the trick, and a card that "
+            "is worth a point!",
             "california_jacks; dealer 0; hands KS 9S 2S AH KH 7C / ?5; trick 10D; leader 1; trump S; won 4D 5D / 9C "
             "8C; stock ?33 7D 6H 9H",
             MakeMove(("2S",), "You may play it, and it wins the trick, but it scores no point."),
-            "The two beats every diamond, and low is yours.",
+            "The two beats every diamond, and low will be yours.",
             (law.TRUMP_WINS, law.MUST_TRUMP),
         ),
         Lesson(
@@ -118,15 +120,16 @@ LESSONS = Course(
             "california_jacks; dealer 1; hands ?6 / ?6; leader 0; trump S; won 10D 7D JS 5S QD 9D / AH KH AC JC; "
             "stock ?30",
             CountPoints(),
-            "1 for the jack of trumps, and 1 for game: you have 13 card points, Ann 12.",
+            "1 for the jack of trumps, and 1 for game: you have 13 card points, Ann 12. With equal card points nobody "
+            "gets it.",
             (law.GAME_POINT, law.JACK),
         ),
         Lesson(
             "what-you-see",
             "Play for the stock",
-            "The stock lies face up, and only its top card may be seen. After each trick the winner takes the "
-            "top card, and the loser the next one, which you both see as it is taken. Spades are trump. Ann "
-            "has led the 9♦. Win the Q♠!",
+            "The stock lies face up, so you see its top card, but none below it. After each trick the winner takes "
+            "it, and the loser takes the next one, which you both get to see. Spades are trump. This time you dealt, "
+            "and Ann has led the 9♦. Win the trick, to draw the Q♠!",
             "california_jacks; dealer 0; hands AS 10H 8H KD 5D 4C / ?5; trick 9D; leader 1; trump S; stock ?39 QS",
             MakeMove(("KD",), "You may play it, but then Ann takes the Q♠."),
             "The K♦ wins the trick, and with it a trump. The cut card is always the first to be drawn.",
@@ -135,31 +138,32 @@ LESSONS = Course(
         Lesson(
             "rather-lose",
             "Sometimes it pays to lose",
-            "Spades are trump. Ann has led the 6♣, and the 3♥ is on top of the stock: neither is worth having. "
-            "Lose the trick, to get the card below!",
+            "Spades are trump. Ann has led the 6♣, and the 3♥ is on top of the stock. It is about the worst card "
+            "there is, so the one below is very likely better. Lose the trick, to get that one!",
             "california_jacks; dealer 0; hands 7S 9H 8D 5D KC 2C / ?5; trick 6C; leader 1; trump S; won 4D 3D / 9C "
             "8C; stock ?33 7C AD 3H",
             MakeMove(("2C",), "You may play it, but it wins the trick, and the 3♥ is yours."),
-            "The trick was worth nothing. You have kept your king, and drawn the A♦.",
+            "You have drawn the A♦, and kept your king for a better trick.",
             (law.DRAW, law.FOLLOW_SUIT),
         ),
         Lesson(
             "neither",
             "Neither suit nor trump",
-            "Spades are trump, the A♦ is led, and you hold neither spades nor diamonds. You may play any card, but "
-            "lose a point at once; your score may fall below zero. Do not give Ann card points as well!",
+            "Spades are trump, the A♦ is led, and you hold neither spades nor diamonds. You may play any card, but it "
+            "costs you a point at once; your score may fall below zero. Do not give Ann card points as well!",
             "california_jacks; dealer 0; hands AH 10H KH QC JC 3C / ?5; trick AD; leader 1; trump S; won 4D 5D / 9C "
             "8C; stock ?33 7D 6H KC",
             MakeMove(("3C",), "You may play it, but it counts towards game for Ann."),
-            "You are at −1. Keep a trump or two while the stock lasts!",
+            "You had 0 and are at −1. It is the same when a trump is led and you have none. So do not spend all your "
+            "trumps too soon!",
             (law.NEITHER, law.VOID_PENALTY),
         ),
         Lesson(
             "two-cards-left",
             "Two cards left",
-            "The stock is gone, and the last cards are played in the same way. You lead, and any card may be "
-            "led. Spades are trump. You have counted: Ann holds the 4♠ and the 9♦. Which card do you lead, to "
-            "win your two of trumps in the end?",
+            "When the stock is gone, nobody draws any more, and the last six cards of each hand are played by the "
+            "same rules. You lead. Spades are trump. You have kept track: Ann holds the 4♠ and the 9♦. Which card do "
+            "you lead, so that your 2♠ wins a trick?",
             "california_jacks; dealer 1; scores 8 9; hands 2S 3S / 4S 9D; leader 0; trump S; stock -; "
             + WON_BEFORE_THE_END,
             MakeMove(("3S",), "You may lead it, but the 4♠ beats it."),
@@ -169,10 +173,9 @@ LESSONS = Course(
         Lesson(
             "counting-out",
             "The count",
-            "After the last trick points are counted in this order: high, low, jack, game. Whoever reaches 10 "
-            "first wins. You have 8 points and have won the A♠; Ann has 9 and has won the J♠. You have 40 card "
-            "points each, so nobody gets game. Your last card, the two of trumps, wins the last trick. Who "
-            "wins?",
+            "After the last trick, never before, the points are counted in this order: high, low, jack, game. Whoever "
+            "reaches 10 first wins. You have 8 points and have won the ace of trumps; Ann has 9 and has won the jack. "
+            "With 40 card points each, nobody gets game. Your two of trumps wins the last trick. Who wins?",
             "california_jacks; dealer 1; scores 8 9; hands 2S / -; trick 9D; leader 1; trump S; stock -; "
             + WON_BEFORE_THE_END
             + " 4S 3S",
@@ -184,14 +187,14 @@ LESSONS = Course(
         Lesson(
             "penalty-first",
             "What comes before the count",
-            "Now you have 9 points and Ann 8. You have won the A♠, Ann the two and the jack of spades, which "
-            "are trump; nobody gets game. Ann has led the 9♦, and your last card, the 3♣, is neither a diamond "
-            "nor a trump. Who wins the match?",
+            "In another match you have 9 points and Ann 8. Spades are trump: you have won the A♠, Ann the 2♠ and the "
+            "J♠. Nobody gets game. Ann has led the 9♦, and your last card, the 3♣, is neither a diamond nor a trump. "
+            "Who wins the match?",
             "california_jacks; dealer 1; scores 9 8; hands 3C / -; trick 9D; leader 1; trump S; stock -; "
             + WON_WITHOUT_LOW,
             ChooseAnswer("Ann", ("You", "Nobody: you play another deal"), law.VOID_PENALTY, then=("3C",)),
-            "The point is lost at once, before anything is counted: 8. High brings you to 9 only, and low and jack "
-            "bring Ann to 10.",
+            "You lose the point at once, before the count, and drop to 8. High brings you back to 9 only, while low "
+            "and jack bring Ann to 10.",
             (law.VOID_PENALTY, law.COUNTED_OUT, law.COUNT),
         ),
         Lesson(

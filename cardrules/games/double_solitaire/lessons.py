@@ -9,9 +9,9 @@ LESSONS = Course(
         Lesson(
             "draw-first",
             "Draw first",
-            "You and Ann share one pack of 52: 4 cards lie in the middle, and each has 24 in a stock, face "
-            "down. The first to have no cards left wins. Ann dealt, so you begin, and before your first draw "
-            "you may have the stocks swapped, unseen. A turn begins with the top card of your stock. Draw it!",
+            "You and Ann share one pack of 52: 4 cards lie in the middle, and each has a stock of 24. The first with "
+            "no cards left, in stock or discard pile, wins. Ann dealt, so you begin; before that you may have the "
+            "stocks swapped, unseen. A turn begins with the top card of your stock. Draw it!",
             "double_solitaire; dealer 1; turn 0; centre 9C / 10D / 4S / QC; stocks ?23 8H / ?24",
             MakeMove(("draw",), "You may have them swapped, once, but that draws no card."),
             "Both of you see the card. Now you may play.",
@@ -34,8 +34,8 @@ LESSONS = Course(
             "time, 24 to each. Who gets the first card, and the first turn?",
             "double_solitaire; dealer 0; turn 1; centre 9C / 10D / 4S / QC; stocks ?24 / ?24",
             ChooseAnswer("Ann", ("You",), law.STOCKS),
-            "The dealer's opponent is dealt to first, and begins. Before that they may have the stocks "
-            "swapped, once, and the dealer must agree.",
+            "The dealer's opponent is dealt to first, and begins. Before that they may have the stocks swapped, once; "
+            "the dealer cannot refuse.",
             (law.FIRST_DEALER, law.CENTRE, law.STOCKS, law.SWAP),
         ),
         Lesson(
@@ -45,15 +45,16 @@ LESSONS = Course(
             "black on red, to the ace. Play the card that you have drawn!",
             "double_solitaire; turn 0; centre 9C / 10D / 4S / QC; drawn 8H",
             MakeMove(("8H>1",), "You may do that, but the 8♥ has a place in the centre."),
-            "The red eight goes on the black nine. You have played the card that you drew, so you draw the next one.",
+            "The red eight goes on the black nine. Whenever you have played the card that you drew, wherever it went, "
+            "you draw the next one.",
             (law.CENTRE_DOWN, law.CENTRE, law.PLAYED, law.NEXT_CARD),
         ),
         Lesson(
             "open-cards",
             "Other cards to play",
-            "To end your turn, you lay the card that you have drawn on your own discard pile. Before that you "
-            "may play it, and besides the top card of that pile, and the top card of each centre pile. Touch "
-            "every card that may be laid on the 9♣.",
+            "You may play the card that you have drawn, and besides the top card of your own discard pile and the top "
+            "card of any centre pile. Your turn ends when you lay the drawn card on your discard pile. Touch every "
+            "card that may be laid on the 9♣.",
             "double_solitaire; turn 0; centre 9C / 8D / 10H / KD QS; drawn 8S; discards 3C 8H / 5D",
             PickCards("1"),
             "Both red eights, that of your discard pile and that of the centre. The card that you have drawn is "
@@ -73,8 +74,8 @@ LESSONS = Course(
         Lesson(
             "make-room",
             "Make room",
-            "You have drawn the K♥, and no card in the centre takes a king. Only the top card of a centre pile "
-            "may move to another pile; if it was the only one, its place is empty. Make room!",
+            "You have drawn the K♥, and in the centre a king goes on no card, only on an empty place. Only the top "
+            "card of a centre pile may move to another pile; if it was the only one, its place is empty. Make room!",
             "double_solitaire; turn 0; centre 9C / 10D / QS JD / QC; side_stacks AD; drawn KH; discards 7S / 2C",
             MakeMove(("9C>2",), "You may do that, but it leaves no pile empty."),
             "The place of the 9♣ is empty, and the K♥ may go there.",
@@ -93,31 +94,30 @@ LESSONS = Course(
         Lesson(
             "side-stacks",
             "Side stacks",
-            "Each suit has a side stack, which both of you share: it begins with the ace and goes up by one rank at "
-            "a time to the king. Touch every card that can go up now.",
+            "Each suit has a side stack, which both of you share: it begins with the ace and goes up by one rank at a "
+            "time to the king. A card that is played there goes up. Touch every card that can go up now.",
             "double_solitaire; turn 0; centre 2S / 10H / 9C / 4H; side_stacks 2H AS 4C; drawn 3H; discards 6D 5C / 6H",
             PickCards("S"),
-            "The 3♥ that you have drawn and the 2♠ in the centre must go up before your turn ends; the 5♣ of your "
-            "discard pile may.",
+            "The 3♥ that you have drawn and the 2♠ in the centre must go up before your turn ends, and then the 4♥; "
+            "the 5♣ on your discard pile may go up or stay.",
             (law.SIDE_UP, law.MUST_GO_UP),
         ),
         Lesson(
             "onto-opponent",
             "A present for Ann",
-            "Cards also go onto Ann's discard pile, if they are one rank higher or lower than its top card "
-            "and of the other colour. So may the top card of a side stack, even a complete one; it may go "
-            "nowhere else. Touch every card that may be laid on the 5♦.",
+            "The same cards may be laid on Ann's discard pile, if one rank higher or lower than its top card and of "
+            "the other colour; king and ace are not neighbours. So may the top card of a side stack, even a complete "
+            "one, and it goes nowhere else. Touch every card that may be laid on the 5♦.",
             "double_solitaire; turn 0; centre 6C / 4H / KD / 9S; side_stacks 4S; drawn JC; discards 2C 6S / 5D",
             PickCards("D1"),
-            "The black sixes, and the 4♠. Ann has to get rid of everything that lies there. King and ace are not "
-            "neighbours.",
+            "The black sixes, and the 4♠. Ann has to get rid of everything that lies there.",
             (law.ONTO_OPPONENT, law.SIDE_TOPS, law.PLACES),
         ),
         Lesson(
             "nothing-to-lay-on",
             "No discard pile",
             "It is the very first turn of the match, so nobody has a discard pile yet. You have drawn the Q♥. Touch "
-            "every card that you may lay on Ann's side; if there is none, press “That is all”.",
+            "every card that you may lay on Ann's discard pile; if there is none, press “That is all”.",
             "double_solitaire; dealer 1; turn 0; centre 6C / 4H / KD / 7S; drawn QH",
             PickCards("D1"),
             "None. Ann's discard pile begins with the card that ends her first turn; from then on there is "
@@ -127,8 +127,8 @@ LESSONS = Course(
         Lesson(
             "end-of-turn",
             "The end of a turn",
-            "Once you have drawn a card you may end your turn by discarding it, unless a card has to go up. You have "
-            "drawn the 7♦, and nothing of yours fits anywhere. Now what?",
+            "Once you have drawn a card you may end your turn by discarding it, even if you could still play, unless "
+            "a card has to go up. You have drawn the 7♦, and nothing of yours fits anywhere. Now what?",
             "double_solitaire; turn 0; centre 10H 9C / 6D / KS / 4S; side_stacks 2H; drawn 7D; discards 9D 2C / QC",
             MakeMove(("discard",), "You may do that, but it gets you no further."),
             "Discard piles lie face up, and both of you may look through them. It is Ann's turn.",
@@ -137,9 +137,8 @@ LESSONS = Course(
         Lesson(
             "must-go-up",
             "First up, then out",
-            "A turn ends when you lay the drawn card on your own discard pile. Before that the drawn card and "
-            "the top cards of the centre must go up if they can. You want to discard the Q♥ and end your turn. "
-            "What has to come first?",
+            "Before your turn ends, the drawn card and the top cards of the centre must go up if they can. You want "
+            "to discard the Q♥ and end your turn. What has to come first?",
             "double_solitaire; turn 0; centre 3S / 10H / 9C / KD; side_stacks 2S; drawn QH; discards 5D / 6H",
             MakeMove(("3S>S",), "You may do that, but your turn cannot end yet."),
             "The top card of a centre pile must go up if it can. Now you may discard. Whoever forgets takes "
@@ -153,15 +152,16 @@ LESSONS = Course(
             "away. But the spades have reached the two. Where does it go?",
             "double_solitaire; turn 0; centre 4H / 10H / 9C / KD; side_stacks 2S; drawn 3S; discards 8C / 4D",
             MakeMove(("3S>S",), "You may do that, but the 3♠ is still to be played."),
-            "A card that must go up goes nowhere else first, neither the drawn card nor the top card of a centre "
-            "pile.",
+            "A card that must go up goes nowhere else first, not even to an empty pile. That holds for the drawn card "
+            "and for the top cards of the centre.",
             (law.MUST_GO_UP,),
         ),
         Lesson(
             "not-in-its-way",
             "Not in its way",
-            "Before a card goes up you may play others, but do not cover that card, and leave its side stack "
-            "as it is. The 3♠ must go up. But first lay your 2♥ in the centre!",
+            "Before a card goes up you may play others, but you must neither cover it nor take away the card that it "
+            "goes on, here the 2♠, which would fit on Ann's 3♦. The 3♠ must go up. But first lay your 2♥ in the "
+            "centre!",
             "double_solitaire; turn 0; centre 3S / 10H / 9C / 3C; side_stacks 2S; drawn 2H; discards 5D / 3D",
             MakeMove(("2H>4",), "You may do that, but the 2♥ is still to be laid in the centre."),
             "Laid on the 3♠, your 2♥ would have kept it down.",
@@ -169,21 +169,22 @@ LESSONS = Course(
         ),
         Lesson(
             "to-and-fro",
-            "Not to and fro",
-            "In this turn you have moved the 9♣ from the 10♥ to the 10♦. It may not go straight back: the "
-            "cards must not lie the same way twice in one turn. Find something better before you discard!",
+            "No moving to and fro",
+            "In this turn you have moved the 9♣ from the 10♥ to the 10♦. It may not go straight back: in one turn the "
+            "piles must never all lie again as they have lain before. Find something better before you discard!",
             "double_solitaire; turn 0; centre 10H / 10D 9C / KC / KS; drawn 2D; discards 3D / 4C; earlier_centres "
             "10H 9C, 10D, KC, KS",
             MakeMove(("3D>D1",), "You may, but one of your cards can still go to Ann."),
-            "The 3♦ has left your discard pile: one card fewer for you, one more for Ann.",
+            "The 3♦ has left your discard pile: one card fewer for you, one more for Ann. Now the 9♣ could go back, "
+            "for the discard piles have changed.",
             (law.ONCE_IN_A_TURN,),
         ),
         Lesson(
             "new-stock",
             "A new stock",
-            "Your turn begins, but your stock is empty. When you draw, your discard pile is turned over, "
-            "unshuffled, and is your stock again, face down and not to be looked through. The 8♣ on your "
-            "discard pile would fit on the 9♦. What do you do first?",
+            "If you have to draw and your stock is empty, your discard pile is turned over, unshuffled, and is your "
+            "stock again, face down and not to be looked through. Your turn begins, and your stock is empty. The 8♣ "
+            "on your discard pile would fit on the 9♦. What do you do first?",
             "double_solitaire; turn 0; centre 10H 9C / 9D / KS / 10S; side_stacks 5C 4D 6H 3S; stocks - / ?22; "
             "discards 8S KH JD 7D 8C / QC JH",
             MakeMove(("draw",), "That is not possible."),
@@ -193,7 +194,8 @@ LESSONS = Course(
         Lesson(
             "last-card",
             "Your last card",
-            "Your stock and your discard pile are gone, and you have drawn the 8♥. Win!",
+            "Your stock and your discard pile are gone, and you have drawn the 8♥. If you discarded it, it would "
+            "still be yours. Win!",
             "double_solitaire; turn 0; centre 9C / 10D / KS / 5C; side_stacks AD; drawn 8H; discards - / 6D; stocks "
             "- / ?45",
             MakeMove(("8H>1",), "You may do that, but the 8♥ is still yours."),
@@ -203,8 +205,8 @@ LESSONS = Course(
         Lesson(
             "whole-deal",
             "A whole match",
-            "Now play a match with all 52 cards. If a player begins a turn 3 times with every pile the same, "
-            "card for card, it is a draw. Ask for a hint whenever you like.",
+            "Now play a match with all 52 cards. If a player's turn begins with all piles as they have already lain "
+            "twice at the start of that player's turns, the match is a draw. Ask for a hint whenever you like.",
             "",
             WholeDeal(seed=1),
             "You know the game. Pile cards onto Ann!",

@@ -19,20 +19,21 @@ LESSONS = Course(
         Lesson(
             "any-ace",
             "Any ace begins",
-            "You, Ann and Ben race, each with a pack of your own. You want to get rid of your 12 nerts: 4 in "
-            "slots, 8 in a pile. You play from your slots, the top card of your waste and face-up cards of "
-            "your columns. An ace may begin a foundation in the middle. Touch every ace you may play.",
+            "You, Ann and Ben race, each with your own pack. You want to get rid of your 12 nerts: 4 in slots, 8 in a "
+            "pile. You play from your slots, the top of your waste and your columns. Any ace may begin a "
+            "new foundation in the middle. Touch every ace you may play.",
             "nerts; columns 9H, ??|4S, ?2|AC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 3D, AH, KH, 7C; waste QH AD 5S",
             PickCards("F"),
-            "The A♦ has to wait until the 5♠ on it is gone.",
+            "The A♦ has to wait until the 5♠ on it is gone. Each ace begins a foundation of its own, so one suit may "
+            "have several.",
             (law.CARDS, law.SLOTS_LAID, law.NERT_PILE_LAID, law.ACE_BEGINS, law.OPEN_CARDS),
         ),
         Lesson(
             "row-by-row",
             "Seven columns",
-            "You shuffle your own pack, and lay 7 columns in rows from left to right. The first card of a row lies "
-            "face up, the others face down, and the next row begins one column further to the right. How many cards "
-            "does the last column have in the end?",
+            "Your pack has a back of its own. You shuffle it, and deal a row of 7 cards, the first face up, the "
+            "others face down. The next row begins one column further to the right, again with a card face up, and so "
+            "on, until every column has one. How many cards does the last column have then?",
             "nerts; columns 9H, ??|4S, ?2|AC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 3D, 8H, KH, 7C; nerts ?8",
             ChooseAnswer("Seven", ("One", "Two"), law.COLUMNS_LAID),
             "The first column has one card, the last has seven; of each only the top card lies face up.",
@@ -68,14 +69,14 @@ LESSONS = Course(
         Lesson(
             "be-first",
             "Be first",
-            "If several reach for the same foundation, the card that gets there first stays, and the others go "
-            "back. Use either hand, but hold only one card at a time; one picked up too early goes back. Two "
-            "of your cards fit in the middle. Somebody else could play one of the two as well. Be first!",
+            "If several players reach for the same foundation, the card that gets there first stays, and the others "
+            "go back. Use either hand, but hold one card at a time: a second one picked up too soon goes back. Two of "
+            "your cards fit in the middle. For one of them somebody else has the same card ready. Be first!",
             "nerts; foundations AS 2S'2 3S / AD'2 2D 3D'3 4D 5D'2; columns QC, ??|4S, ?2|KH, ?3|JC, ?4|10D, ?5|2C, "
             "?6|KC / JC, ??|9H, ?2|QS, ?3|TC, ?4|5C, ?5|3H, ?6|8S / 9D, ??|JS, ?2|7S, ?3|QH, ?4|6C, ?5|KS, ?6|4H; "
             "slots 8C, 6D, KD, 9S / QD, 7H, KC, JH / 10H, 4S, 2D, 8D; nerts ?4 / ?5 / ?7",
-            MakeMove(("4S>F1",), "That can wait: nobody can take it from you now."),
-            "Ben's 4♠ comes too late. Your hand is free again: now you may reach for the 6♦.",
+            MakeMove(("4S>F1",), "You may do that, but it gives somebody else time to be first."),
+            "Ben's 4♠ is too late. Your hand is free again: now you may reach for the 6♦.",
             (law.LATE_CLAIM, law.ONE_HAND, law.BUILD_UP),
         ),
         race.red_on_black(
@@ -95,22 +96,22 @@ LESSONS = Course(
             "next-nert",
             "The next nert",
             "When you play a nert from a slot, the top card of your nert pile, if there is one left, takes its "
-            "place at once, face up. Nothing else goes to a slot, and no card is laid on one. Get a new nert!",
+            "place at once, face up. Nothing else goes to a slot, and no card is laid on one. Play a nert!",
             "nerts; columns 9D, ??|4H, ?2|QC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 9C, JD, 7C, 2S; nerts ?7 3D; waste "
             "2D 5H 4C",
-            MakeMove(("JD>3",), "You may do that, but it moves no nert."),
-            "Now your 10♣ may go on the J♦, for it lies in a column.",
+            MakeMove(("JD>3",), "You may do that, but it plays no nert."),
+            "The 3♦ has taken its place. And your 10♣ may go on the J♦, now that this lies in a column.",
             (law.REPLACED, law.NOT_ON_SLOTS, law.LAID),
         ),
         Lesson(
             "room-for-a-king",
             "Room for a king",
-            "Your column 1 is empty. It may stay empty. Only a king may go there, with any cards that lie on "
-            "it. Touch every card that you may lay there.",
+            "Your column 1 is empty. You may leave it so, or put a king there, together with any cards on top of it. "
+            "Touch every card that you may lay there.",
             "nerts; foundations AS; columns -, ??|4H, 7C|KD QS, ?3|TC, ?4|6H, ?5|JS, ?6|2C; slots KH, 5D, 4D, 7S; "
             "waste KS JH QC",
             PickCards("1"),
-            "Either king. The K♥ would be one nert less; the K♦ would turn up a card.",
+            "Either king. The K♥ would be one nert fewer; the K♦ would turn up a card.",
             (law.EMPTY_PILE,),
         ),
         race.three_at_a_time(
@@ -127,8 +128,8 @@ LESSONS = Course(
         Lesson(
             "score",
             "What it is worth",
-            "After the round the cards in the middle are sorted by their backs. Each of yours gives you one "
-            "point; each nert left, in a slot or in the pile, costs you one, even below zero. Nine cards in "
+            "After the round the cards in the middle are sorted by their backs. Each of yours gives you one point; "
+            "each nert left, in a slot or in the pile, costs you one, and a score may fall below zero. Nine cards in "
             "the middle are yours. How many points do you score for the round?",
             "nerts; foundations AH 2H 3H'2 4H / AC'2 2C'2 3C / AS 2S'2 3S 4S / AD'3 2D 3D; columns QC, ??|9D, ?2|JS, "
             "?3|TH, ?4|5S, ?5|8D, ?6|6C; slots KD, 7C, 9C, 6D; nerts ?2",
@@ -139,14 +140,14 @@ LESSONS = Course(
         Lesson(
             "shout",
             "Call, or play on?",
-            "Your nerts are gone. Now you may call “Nerts!” (with a nert left, a call would not count): that "
-            "ends the round at once and brings you 10 points. You may also play on, if nobody else calls "
-            "first. The match goes to 100; you have 83, and 7 cards in the middle. What do you do?",
+            "Your nerts are gone. Now you may call “Nerts!” (not before): that ends the round at once and brings you "
+            "10 points. Or you play on, until somebody calls. Whoever has 100 after a round wins, the best score if "
+            "there are several. You have 83, and 7 cards in the middle. Ann's last nert fits. What do you do?",
             "nerts; scores 83 80 78; foundations AS 2S 3S / AD 2D'2 / AC'2 2C 3C 4C; columns 9D 8S, ??|KD QS, ?2|8H "
             "7S, ?3|TC, ?4|6C 5H, ?5|JS TD, ?5 9H|4S / 9S 8H, ??|6D 5C 4D 3S, ?2|QC JH TS, ?3|8D 7C, ?4|KC QH, ?5|JD "
             "TC, ?6|2H; slots -, -, -, - / 4S, -, -, -; nerts - / -; waste 8C KC 3D",
             MakeMove(("call",), "You may do that, but then Ann can be quicker to call."),
-            "That makes 100, and the best score wins. If it were tied, you would play another round.",
+            "That makes 100, the best score. If there were a tie for it, all of you would play another round.",
             (
                 law.CALL,
                 law.LAST_NUT,
@@ -159,21 +160,21 @@ LESSONS = Course(
         Lesson(
             "stuck",
             "When nobody can go on",
-            "If nobody can call, or make another play, even with the rest of the stock, the round ends as it stands. "
-            "Here only two play, and there are no red cards left in the stocks. One last card fits. Play it, "
+            "If nobody can call or get any further, even with the rest of the stock, the round ends as it stands and "
+            "is scored. Here only two play, and only black cards are left in the stocks. One last card fits. Play it, "
             "and see!",
             f"nerts players=2; columns {DEAD_END} / {DEAD_END}; slots {BLACK_SLOTS} / {BLACK_SLOTS}; nerts "
             f"{RED_NERTS} / {RED_NERTS}; waste 5S 9S AH; stock 7S 8S 2S 3S 4S 2C 3C 4C 5C / 7S 8S 2S 3S 4S 2C 3C 4C "
             "5C 5S 9S TC",
-            MakeMove(("AH>F",), "You may do that, but play the card that fits first."),
-            "Nobody could go on, and nobody gets the 10 points for calling.",
+            MakeMove(("AH>F",), "You may do that, but first play the card that fits."),
+            "Nobody could go on, so the round was over, and nobody gets the 10 points for calling.",
             (law.STUCK, law.STUCK_ENDS),
         ),
         Lesson(
             "whole-round",
             "A whole round",
-            "Now a whole round, without a clock: at a real table there are no turns, but here the others make a move "
-            "each after yours. Go on until somebody calls!",
+            "Now a whole round, with no hurry. At a real table there are no turns; here each of the others makes a "
+            "move after each of yours. Go on until somebody calls!",
             "",
             WholeDeal(seed=7),
             "That was a whole round.",
@@ -183,7 +184,7 @@ LESSONS = Course(
             law,
             law.GO,
             "nerts",
-            "Ann begins",
+            "Ann, alone against you, begins",
             "nerts players=2; foundations AS 2S'2 3S / AH / AC'2 / AC / AH'2 / AD'2 2D 3D 4D 5D'2 6D; waste 8D 7S / "
             "8D 7C 4D QH; columns QC JH, 5S, ??|4C 3H, ?3|9H 8C 7H 6C, ?3|9S, ?3|TC, ?3|KC QH JC TH 9C / KC QD, -, "
             "?2|6S, ?3|QS JD TC, ?4|7S 6H 5C, ?5|5S 4H 3C 2D, ?5|TD 9S 8H; slots 6H, TD, KD, 7D / 8S, TH, QC, JS; "

@@ -19,38 +19,38 @@ LESSONS = Course(
         Lesson(
             "any-ace",
             "Any ace begins",
-            "You and Ann race (two to ten can play), each with a pack. Whoever gets rid of their 13 nertz "
-            "cards may end the round. You play the top nertz card, the top of your waste and cards of 4 work "
-            "piles. An ace may begin a foundation in the middle; none has to. Touch every ace you may play.",
+            "You and Ann race (two to ten can play), each with a pack of 52. Whoever gets rid of their 13 nertz cards "
+            "may end the round. You play the top nertz card, the top of your waste and the cards of 4 work piles. Any "
+            "ace may begin a foundation in the middle. Touch every ace you may play.",
             "nertz; nertz ?12 AH / ?12 JD; work AC, 9D, QS, 6H / KS, AS, 7C, TH; waste QH AD 5S",
             PickCards("F"),
-            "The A♦ has to wait until the 5♠ on it is gone. The A♠ is Ann's to play.",
+            "The A♦ has to wait until the 5♠ on it is gone. The A♠ is Ann's to play. You never have to play an ace.",
             (law.CARDS, law.LAST_NUT, law.NERTZ_PILE, law.WORK_PILES, law.ACE_BEGINS, law.OPEN_CARDS),
         ),
         Lesson(
             "lay-out",
             "Before you race",
-            "Everybody shuffles a pack of their own, and keeps it. You deal 13 cards face up onto your nertz "
-            "pile, of which only the top card is seen, and lay four more in a row: each begins a work pile. "
-            "How do the other 35 cards lie?",
+            "Everybody has a pack with a back of its own, and keeps it for the whole match. You shuffle yours, deal "
+            "13 cards face up onto your nertz pile, of which only the top card is seen, and lay four more face up in "
+            "a row: each begins a work pile. How do the other 35 lie?",
             "nertz; nertz ?12 8H; work AC, 9D, QS, 6H",
             ChooseAnswer(
                 "Face down: they are your stock",
                 ("Face up: they are your waste", "In the middle, for everybody"),
                 law.STOCK,
             ),
-            "There is no dealer, and nobody in particular says “Go!”: when all the piles are laid, everybody plays at "
-            "once.",
+            "From it you turn up your waste. There is no dealer, and nobody gives a signal: once all the piles are "
+            "laid, everybody plays.",
             (law.CARDS, law.SHUFFLE, law.NERTZ_PILE, law.WORK_PILES, law.STOCK),
         ),
         Lesson(
             "up-in-suit",
-            "Up in suit",
+            "Ace to king in one suit",
             "A foundation goes up in its suit, from the ace to the king, and belongs to everybody: you may go "
             "on where Ann has played. What you lay there stays, and counts for you. There are two foundations "
             "of hearts already. Play your top nertz card where it fits!",
             "nertz; foundations AH / AH'2 2H'2 / AS'2; nertz ?11 3H; work 5C, JH, KD, QS; waste 8D 4C TS",
-            MakeMove(("3H>F2",), "You may do that, but it plays nothing to the middle."),
+            MakeMove(("3H>F2",), "You may do that, but it puts no card in the middle."),
             "Ann started this foundation, but your 3♥ is a point for you. The other foundation of hearts "
             "still needs its two.",
             (law.BUILD_UP, law.ON_FOUNDATION),
@@ -76,11 +76,11 @@ LESSONS = Course(
         Lesson(
             "make-a-space",
             "Make a space",
-            "Your top nertz card is a king. No card of a work pile takes a king; it needs a space, an empty "
-            "work pile. From one work pile to another any card moves, with all cards that lie on it: even the "
-            "whole pile. Make a space!",
+            "Your top nertz card is a king. On the work piles a king goes on no card; it needs a space, an empty work "
+            "pile. You may move any card to another work pile where it fits, with all the cards on top of it, even "
+            "the whole pile. Make a space!",
             "nertz; nertz ?10 4D KD; work TS 9H, QC, 8S 7H, TC; waste 3C 5D 6S",
-            MakeMove(("8S>1",), "You may do that, but it makes no space."),
+            MakeMove(("8S>1",), "You may do that, but it leaves no pile empty."),
             "The 8♠ and the 7♥ have moved together. Now the king has a place to go to.",
             (law.LAID, law.BUILD_DOWN),
         ),
@@ -105,8 +105,8 @@ LESSONS = Course(
         Lesson(
             "score",
             "What it is worth",
-            "After the round the cards in the middle are sorted by their backs. Each of yours gives you one "
-            "point; each nertz card that you have left costs you two, even below zero. Seven cards in the "
+            "After the round the cards in the middle are sorted by their backs. Each of yours gives you one point; "
+            "each nertz card that you have left costs you two, and a score may fall below zero. Seven cards in the "
             "middle are yours, three nertz cards are left. How many points do you score for the round?",
             "nertz; foundations AH 2H 3H'2 4H / AC'2 2C'2 3C / AS 2S'2 3S 4S / AD'2; nertz KD 9S 6D; work QC JD, 9D "
             "8S, JS TH, 5D; waste 8C JH 7S",
@@ -117,14 +117,14 @@ LESSONS = Course(
         Lesson(
             "shout",
             "Call, or play on?",
-            "Your nertz cards are gone. Now you may call “Nertz!”, which ends the round but brings no points, "
-            "or play on. The best score of 50 or more wins the match; if tied, you play another round. If it "
-            "ended now, you would have 50, Ann one less. But her 4♣ fits in the middle. Which will it be?",
+            "Your nertz cards are gone. Now you may call “Nertz!”, which ends the round, without a bonus, or play on. "
+            "At 50 or more after a round the best score wins, and after a tie you play on. Now you would have 50, Ann "
+            "one less. But her 4♣ fits in the middle. Which will it be?",
             "nertz; scores 41 42; foundations AS 2S'2 3S / AD'2 2D / AC 2C 3C'2 / AH 2H / AD 2D'2 3D'2 4D'2 5D'2 / "
             "AS'2 2S 3S'2 4S'2 5S'2; work QH JS TD 9C, KC QD JC TH, 8H 7S 6H 5S, 9D 8C / QH, JS TD, KC, 9C; nertz - "
             "/ 9H 4C; waste 7D 6C 3D",
             MakeMove(("call",), "You may do that, but Ann plays on as well, and her 4♣ fits in the middle."),
-            "The call itself brings no points, but Ann could not play her 4♣ any more. With a nertz card left "
+            "Ann could not play her 4♣ any more, and one point more is enough. With a nertz card left "
             "you may not call.",
             (
                 law.CALL,
@@ -137,20 +137,19 @@ LESSONS = Course(
         Lesson(
             "stuck",
             "When nobody can go on",
-            "If nobody can call, or make another play, even with the rest of the stock, the round ends as it stands "
-            "and is scored for all. There are no red cards left in the stocks. One last card fits. Play it, "
-            "and see!",
+            "If nobody can call or get any further, even with the rest of the stock, the round ends as it stands and "
+            "is scored. In your stock and in Ann's only black cards are left. One last card fits. Play it, and see!",
             f"nertz; foundations {HEARTS} / AD 2D / AD'2 2D'2 3D'2; work {BLACK_PILES} / {BLACK_PILES}; nertz "
             f"{BLACK_ON_TOP} / {BLACK_ON_TOP}; waste 2S 3S 3D; stock {BLACK_STOCK} / 2S 3S {BLACK_STOCK}",
-            MakeMove(("3D>F3",), "You may do that, but play the card that fits first."),
+            MakeMove(("3D>F3",), "You may do that, but first play the card that fits."),
             "Nobody could go on, so the round was over. You both pay for your nertz cards.",
             (law.STUCK, law.STUCK_ENDS),
         ),
         Lesson(
             "whole-round",
             "A whole round",
-            "Now a whole round, without a clock: at a real table there are no turns, but here Ann makes a move "
-            "after each of yours. Be the first to get rid of your nertz cards, and call!",
+            "Now a whole round, with no hurry. At a real table there are no turns; here Ann makes a move after each "
+            "of yours. Be the first to get rid of your nertz cards, and call!",
             "",
             WholeDeal(seed=7),
             "That was a whole round.",

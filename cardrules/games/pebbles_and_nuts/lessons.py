@@ -17,9 +17,9 @@ LESSONS = Course(
         Lesson(
             "follow-suit",
             "Follow suit",
-            "Of 32 cards, ace to seven, you and Ann have 7 each; the rest are the stock. Some score when you "
-            "win them, and 70 points win. One player leads a card, the other plays one: a trick. Ann has led "
-            "the 9♣. If you hold clubs, you must play one. Touch every card that you may play.",
+            "Of 32 cards, sevens to aces, no jokers, you and Ann hold 7 each; the rest are the face-down stock. One "
+            "leads a card, the other plays one to it: a trick. Some cards score for whoever wins them; 70 points win. "
+            "Ann has led the 9♣. If you hold clubs, play one. Touch every card that you may play.",
             "pebbles_and_nuts; dealer 0; hands KC 7C AD TD JH 9S 8S / ?6; trick 9C; leader 1; stock ?18",
             PickCards(),
             "Only the clubs. High or low is up to you: nobody ever has to win a trick.",
@@ -38,11 +38,11 @@ LESSONS = Course(
         Lesson(
             "ten-comes-second",
             "The ten comes second",
-            "The highest card of the suit led wins the trick; but the order is ace, ten, king, queen, jack, nine, "
-            "eight, seven. Ann has led the K♣. Win the trick, and keep your ace!",
+            "Without a trump in it, a trick goes to the highest card of the suit led. The order is unusual: ace, ten, "
+            "king, queen, jack, nine, eight, seven. Ann has led the K♣. Win the trick, and keep your ace!",
             "pebbles_and_nuts; dealer 0; hands AC TC QC 8C JD 9D 7S / ?6; trick KC; leader 1; stock ?18",
             MakeMove(("TC",), "You may, but it loses the trick, or costs you the ace."),
-            "Only the ace beats a ten, and the ace is in your hand.",
+            "The ten beats the king, and you still have your ace.",
             (law.RANKING,),
         ),
         Lesson(
@@ -52,17 +52,16 @@ LESSONS = Course(
             "diamond. Win the trick!",
             "pebbles_and_nuts; dealer 0; hands 7H QS 9S AC KC JC 7C / ?6; trick AD; leader 1; stock ?18",
             MakeMove(("7H",), "You may play it, but it loses the trick: look for a trump."),
-            "The smallest heart beats the highest card of any other suit. You have won the trick, so you draw a card "
-            "first, and lead to the next trick.",
+            "The smallest heart beats the highest card of any other suit. After each trick both of you draw a card "
+            "from the stock, the winner first; then the winner leads to the next trick.",
             (law.HEARTS_ARE_TRUMP, law.TO_THE_TRICK, law.DRAW),
         ),
         Lesson(
             "nuts-and-pebbles",
             "Nuts and pebbles",
-            "Nuts are worth winning: the ace of hearts counts 5, its king, queen and eight 10 each; ace, king "
-            "and queen of diamonds and clubs 5 each. Pebbles cost you points: the ace of spades 5, its king, "
-            "queen and eight 10 each. Other cards count nothing. You have won K♥ 8♥ A♦ 10♦ Q♠ 7♠. What are "
-            "these worth?",
+            "Nuts are worth winning: king, queen and eight of hearts count 10 each, the ace 5; ace, king and queen of "
+            "diamonds and clubs 5 each. Pebbles cost you points: king, queen and eight of spades 10 each, the ace 5. "
+            "Other cards count nothing. You have won K♥ 8♥ A♦ 10♦ Q♠ 7♠. What are these worth?",
             "pebbles_and_nuts; dealer 0; leader 0; hands ?7 / ?7; won KH 8H AD TD QS 7S / -; stock ?12",
             CountPoints(),
             "10 for the K♥, 10 for the 8♥ and 5 for the A♦, less 10 for the Q♠. The 10♦ wins tricks, but counts "
@@ -81,40 +80,40 @@ LESSONS = Course(
         Lesson(
             "ace-of-spades",
             "The ace of spades on a heart",
-            "One card may break the rule of following suit: when a heart is led, the ace of spades may be "
-            "played by somebody who has hearts, too. Ann has led the K♥. Touch every card that you may play.",
+            "One card may break the rule of following suit: when a heart is led, whoever holds the ace of spades may "
+            "play that, with or without hearts in hand. Ann has led the K♥. Touch every card that you may play.",
             "pebbles_and_nuts; dealer 0; hands AS 9H KC QC JD 9D 7D / ?6; trick KH; leader 1; stock ?18",
             PickCards(),
-            "The heart, and the ace of spades. But nobody has to play it on a heart.",
+            "The heart or the ace of spades. But you never have to play that ace on a heart.",
             (law.ACE_OF_SPADES, law.FOLLOW_SUIT),
         ),
         Lesson(
             "ace-beats-hearts",
-            "What it beats",
-            "On a lead of hearts the ace of spades beats every heart, and costs only 5 points. Ann has led the K♥, a "
-            "nut of 10. Win it!",
+            "The ace that beats hearts",
+            "When a heart is led, the ace of spades beats every heart, and costs its winner only 5 points. Ann has "
+            "led the K♥, a nut of 10. Win it!",
             "pebbles_and_nuts; dealer 0; hands AS 9H KC QC JD 9D 7D / ?6; trick KH; leader 1; stock ?18",
             MakeMove(("AS",), "Your 9♥ follows suit, but the K♥ is higher."),
-            "10 points for the K♥, less 5 for the ace: that leaves you 5. On any other lead the ace of spades "
-            "is only a spade.",
+            "10 points for the K♥, less 5 for the ace: that leaves you 5. At any other time it is only a spade: if "
+            "you lead it, any heart beats it.",
             (law.ACE_BEATS_HEARTS,),
         ),
         Lesson(
             "first-win-a-trick",
             "First win a trick",
-            "The king and queen of one suit are worth points if you show them together: a meld. But only "
-            "whoever has just won a trick may meld, one meld after each trick. Ann has led the J♣. Win the "
-            "trick, and keep your king and queen.",
+            "To meld is to show cards that score together, such as the king and queen of one suit. But only whoever "
+            "has just won a trick may meld, and only once after each trick. Ann has led the J♣. Win the trick, and "
+            "keep your king and queen.",
             "pebbles_and_nuts; dealer 0; hands KC QC AC 8C JD 9D 7S / ?6; trick JC; leader 1; stock ?18",
             MakeMove(("AC",), "That card does not win the trick, or it splits king and queen."),
-            "The trick is yours. After the draw, and before you lead, you may meld.",
+            "The trick is yours. After the draw, and before you lead, you may meld, even with the card just drawn.",
             (law.WHEN_TO_MELD, law.MELDS),
         ),
         Lesson(
             "marriage",
             "A marriage",
-            "The king and queen of clubs, diamonds or hearts are a marriage: 15 points at once. You have just won a "
-            "trick. Meld your hearts!",
+            "The king and queen of clubs, diamonds or hearts are a marriage: 15 points, scored at once. You have just "
+            "won a trick. Meld the king and queen of hearts; the jack has to wait!",
             "pebbles_and_nuts; dealer 1; hands KH QH JH 9H KC 7D 8S / ?7; leader 0; won AD 9D / -; declaring 0; "
             "stock ?16",
             MakeMove(("meld KQ hearts",), "That leads a card, and after the lead it is too late to meld."),
@@ -125,9 +124,9 @@ LESSONS = Course(
         Lesson(
             "menage",
             "A ménage",
-            "A jack may join a marriage of its suit that was shown after an earlier trick: a ménage, 10 points "
-            "more. Your king and queen of hearts are still on the table, and you have just won another trick. "
-            "Meld!",
+            "After a later trick that you win, the jack may join a marriage of its suit, if king and queen both still "
+            "lie on the table. That is a ménage, 10 points more, and your one meld after that trick. Your hearts "
+            "still lie there, and you have won another trick. Meld!",
             "pebbles_and_nuts; dealer 1; scores 15 0; hands JH 9H KC 7D 8S / ?7; melds KH QH / -; leader 0; won AD "
             "9D AC 8C / -; declaring 0; stock ?14",
             MakeMove(("meld KQJ hearts",), "That leads a card: meld the jack first."),
@@ -137,13 +136,14 @@ LESSONS = Course(
         ),
         Lesson(
             "spade-marriage",
-            "Twenty for two pebbles",
-            "You have already melded your hearts, jack included. You have won one more trick, and hold the "
-            "king and queen of spades, two pebbles of 10 points each. Shown together they score 20. Meld them!",
+            "A spade marriage",
+            "You have already melded your hearts, jack included. You have won one more trick, and hold the king and "
+            "queen of spades, two pebbles of 10 points each. Shown together they are a spade marriage: 20 points. "
+            "Meld them!",
             "pebbles_and_nuts; dealer 1; scores 25 0; hands KS QS KC 7D / ?7; melds KH QH JH / -; couples 0 KH QH JH "
             "2; leader 0; won AD 9D AC 8C 9C JC / -; declaring 0; stock ?12",
             MakeMove(("meld KQ spades",), "That leads a card, and after the lead it is too late to meld."),
-            "20 points, and a jack may join them later as in any suit. Now try to make Ann win them: whoever "
+            "20 points, and the J♠ may join them later, as in any suit. Now try to make Ann win them: whoever "
             "takes them in a trick pays for them.",
             (law.SPADE_MARRIAGE, law.ONE_JACK),
         ),
@@ -161,9 +161,8 @@ LESSONS = Course(
         Lesson(
             "without-a-stock",
             "When the stock is gone",
-            "The stock has been used up: there is no more draw, and the last cards are played as before. You "
-            "have just won a trick, and hold the king and queen of clubs. There is no draw to wait for. What "
-            "do you do now?",
+            "The stock has been used up: nobody draws any more, and the last cards are played and melded as before. "
+            "You have just won a trick, and hold the king and queen of clubs. What do you do now?",
             "pebbles_and_nuts; dealer 1; hands KC QC 7D 8S / ?4; leader 0; won AH 8H AD KD 9H JH TH 9S TS 7S / TD QD "
             "8C KS 9C JS 8D 9D JC AC QS KH 7H QH; declaring 0; stock -",
             MakeMove(
@@ -177,23 +176,23 @@ LESSONS = Course(
         Lesson(
             "who-leads",
             "Who leads",
-            "A new match. You drew lots: Ann deals first, and you will deal next. She has dealt seven cards "
+            "A new match. You drew lots: Ann deals first, then you take turns. She has dealt seven cards "
             "each, one at a time, the first to you. Who leads to the first trick?",
             "pebbles_and_nuts; dealer 1; hands KC 7C AD TD JH 9S 8S / ?7; stock ?18",
             ChooseAnswer("You", ("Ann", "Whoever holds the ace of hearts"), law.LEAD),
-            "The player to the dealer's left leads, and later the winner of each trick. Any card may be led.",
+            "Whoever has not dealt leads first, and later the winner of each trick. Any card may be led, even a heart.",
             (law.LEAD, shared_clauses.FIRST_DEALER, shared_clauses.DEAL_PASSES),
         ),
         Lesson(
             "the-end",
             "The end of a match",
-            "After the last trick, not before, the cards in your tricks are added to the score. The match goes "
-            "to 70; if both reach it, the higher score wins, and after a tie you deal again. You have 60, Ann "
-            "65, and each has won 10 in tricks so far. Now your K♥ wins the last. Who wins the match?",
+            "After the last trick, not before, the cards in your tricks are counted. So nobody wins in mid-deal. If "
+            "both have 70, the higher score wins; if nobody has, or at a tie, you deal again. You have 60, Ann 65, "
+            "and each has won 10 in tricks so far. Now your K♥ wins the last trick. Who wins?",
             "pebbles_and_nuts; dealer 1; scores 60 65; hands KH / -; trick 7H; leader 1; won AH 8H AD KD 9H JH TH 9S "
             "TS 7C QH KS QS AS / TD QD 8S 8C 7S QC 9C JS 8D 9D KC JC AC JD 7D TC; stock -",
             ChooseAnswer("You", ("Ann", "Nobody yet: you deal again"), law.COUNT, then=("KH",)),
-            "The K♥ counts 10, so you come to 80. Ann has got past 70 as well, but only to 75.",
+            "You have 60, 10 and 10 more for the K♥: 80. Ann is past 70 as well, but has only 75.",
             (law.USUAL_TARGET, law.COUNT, shared_clauses.TARGET, shared_clauses.TIE),
         ),
         Lesson(

@@ -10,8 +10,8 @@ LESSONS = Course(
             "draw",
             "Draw a card",
             "You and Ann share one pack of 52, dealt out face down, so each of you has a stock of 26. The first to "
-            "have no cards left wins. You take turns. Ann has drawn the 4♦, could not play it, and laid it on a "
-            "discard pile. Now draw the top card of your stock.",
+            "have no cards left wins. You take turns. Ann has drawn the 4♦, could not play it, and begun her discard "
+            "pile with it. Now draw the top card of your stock.",
             "pishe_pasha; dealer 0; turn 0; stocks ?25 9S / ?25; discards - / 4D",
             MakeMove(("draw",), "That is not possible."),
             "You have drawn the 9♠, for both of you to see.",
@@ -20,8 +20,8 @@ LESSONS = Course(
         Lesson(
             "end-of-turn",
             "The end of your turn",
-            "A card may go up to a foundation in the middle (there are none yet), or onto Ann's discard pile, "
-            "one rank above or below its top card. You cannot pass: a card that is not played goes to your own "
+            "A card may go onto Ann's discard pile, one rank above or below its top card, or up to a foundation in "
+            "the middle, which begins with an ace. You cannot pass: a card that is not played goes to your own "
             "discard pile and ends your turn. What do you do with the 9♠?",
             "pishe_pasha; dealer 0; turn 0; stocks ?25 / ?25; drawn 9S; discards - / 4D",
             MakeMove(("discard",), "That is not possible."),
@@ -32,10 +32,10 @@ LESSONS = Course(
         Lesson(
             "neighbours",
             "One up, one down",
-            "Ann's discard pile takes cards of any suit and colour, but only one rank higher or lower. You may "
+            "Ann's discard pile takes cards of any suit or colour, but only one rank higher or lower. You may "
             "play your drawn card or the top card of your discard pile. One of them fits: play it!",
             "pishe_pasha; turn 0; stocks ?22 / ?23; drawn 10D; discards KC 5H 9H / 4C 9S; foundations AC",
-            MakeMove(("TD>D1",), "You may keep it, but then you are stuck with it."),
+            MakeMove(("TD>D1",), "You may do that, but you want to get rid of your cards."),
             "Now the 10♦ belongs to Ann. (King and ace are not neighbours.) When you have played the card that "
             "you drew, you draw the next.",
             (law.ONTO_OPPONENT, law.PLAYED, law.NEXT_CARD),
@@ -43,13 +43,12 @@ LESSONS = Course(
         Lesson(
             "course",
             "What comes next",
-            "You have just played the 10♦ that you had drawn. Nothing can go up now, and you do not want to play your "
-            "9♥. What comes next?",
+            "You have just played the 10♦ that you had drawn. Nothing of yours can go up, and you would rather keep "
+            "your 9♥ for now. What comes next?",
             "pishe_pasha; turn 0; stocks ?22 / ?23; discards KC 5H 9H / 4C 9S 10D; foundations AC",
             ChooseAnswer("You draw again", ("You discard", "Ann's turn begins"), law.COURSE),
-            "You go on as long as you can play what you draw; when you discard, it is Ann's turn. One deal is a whole "
-            "match, and for the next one the other player deals.",
-            (law.COURSE, law.ONE_DEAL, shared_clauses.DEAL_PASSES),
+            "You go on as long as you can play what you draw; when you discard, it is Ann's turn.",
+            (law.COURSE,),
         ),
         Lesson(
             "own-discard-pile",
@@ -65,17 +64,18 @@ LESSONS = Course(
             "foundations",
             "Foundations",
             "There are four foundations, one for each suit, and both of you build on them, from the ace up to the "
-            "king. You can play the drawn card and the top card of your discard pile. Touch what goes up now.",
+            "king; what lies there stays. You can play the drawn card and the top card of your discard pile. Touch "
+            "what goes up now.",
             "pishe_pasha; turn 0; stocks ?21 / ?21; drawn 3S; discards KC 5H 3H / 4C 9S 10D; foundations AS 2H",
             PickCards("F"),
-            "The 3♥ is the next heart. The spades still need the two.",
+            "The 3♥ is the next heart. The spades still need the two. You can never play Ann's cards.",
             (law.FOUNDATION_UP, law.OPEN_CARDS),
         ),
         Lesson(
             "before-you-draw",
             "Before you draw",
-            "In your own turn a card that can go up must go up, before you play anything else, before you "
-            "draw, and before you discard. Ann has just played the 4♥ to its foundation. Begin your turn!",
+            "On your turn the drawn card or the top card of your discard pile must go up if it can, before you play "
+            "anything else, draw or discard. On her turn Ann has played the 4♥ to its foundation. Begin your turn!",
             "pishe_pasha; turn 0; stocks ?21 / ?22; discards KC 9D 5H / 3C 8S; foundations 4H",
             MakeMove(("5H>F",), "That is not possible."),
             "Then the 9♦ is on top: it fits on the 8♠, but you need not play it. If two cards can go up, "
@@ -89,26 +89,26 @@ LESSONS = Course(
             "Your 3♠ would fit on the 4♦. May you play it there? Make the play that comes first.",
             "pishe_pasha; turn 0; stocks ?22 / ?22; drawn 3S; discards KC 9H 2S / 8H 5C 4D; foundations AS",
             MakeMove(("2S>F",), "That is not possible."),
-            "The two of spades must go up first, and now the three must follow. If you forget one, it goes up "
-            "as soon as either of you notices. Any other wrong play is simply taken back, and the turn goes on.",
+            "No: the two of spades must go up first, and now the three must follow. If you forget a card, what you "
+            "did instead is taken back, and the card goes up. There is no penalty.",
             (law.MUST_GO_UP, law.STOP),
         ),
         Lesson(
             "cover",
-            "Keep it, or play it?",
-            "Nobody has to play onto Ann's pile: you may keep a card back on purpose, and discard it. You have "
-            "put the 4♠ on its foundation, and have now drawn the 6♥. In her turn Ann could play her 5♠ up: "
-            "what is best?",
+            "Discard it, or play it?",
+            "You never have to play onto Ann's pile; you may discard the card instead. You have put the 4♠ on its "
+            "foundation, and have now drawn the 6♥. Look at Ann's 5♠: on her turn it could go up. What is best?",
             "pishe_pasha; turn 0; stocks ?21 / ?21; drawn 6H; discards KC 9H / 8D 5S; foundations 4S AD",
-            MakeMove(("6H>D1",), "You may keep it, but then the 5♠ goes up in Ann's next turn."),
-            "You are rid of the 6♥, and the 5♠ is covered, so it cannot go up.",
+            MakeMove(("6H>D1",), "You may do that, but then the 5♠ goes up on Ann's next turn."),
+            "You are rid of the 6♥, and as long as it covers the 5♠, that cannot go up.",
             (law.ONTO_OPPONENT, law.DISCARD),
         ),
         Lesson(
             "new-stock",
             "A new stock",
-            "Your stock is empty, and the 8♠ of your discard pile fits nowhere. You have just played a card, "
-            "so you draw again: the discard pile is turned over, unshuffled, and is your stock. Draw.",
+            "Whenever you have to draw and your stock is empty, your discard pile is turned over, unshuffled, and is "
+            "your stock again. Now it happens: you have just played a card, and the 8♠ of your discard pile fits "
+            "nowhere. Draw.",
             "pishe_pasha; turn 0; stocks - / ?18; discards 9C KH JD 7D 8S / QD JS 10D KS 9D 9H 10C QC; foundations "
             "4C 5D 6H 6S",
             MakeMove(("draw",), "That is not possible."),
@@ -118,20 +118,21 @@ LESSONS = Course(
         Lesson(
             "last-card",
             "The last card",
-            "You win as soon as you have no card left, even in mid-turn, and score 1 point for every card that your "
-            "opponent has left. The K♦ is all you have, and it fits in two places. Where must it go?",
+            "You win as soon as you have no card left, even in the middle of your turn, and score 1 point for every "
+            "card that your opponent has left. The K♦ is all you have, and it fits in two places. Where must it go?",
             "pishe_pasha; turn 0; stocks - / KC 10H KS; drawn KD; discards - / 9S QC 8H JS 7C JH 8C 10S KH 9H 10C 7S "
             "QH JC 8S 9C QS; foundations 6C QD 7H 6S",
             MakeMove(("KD>F",), "That is not possible."),
-            "What can go up must go up. Ann has 20 cards left, so you score 20 points.",
-            (law.WON, law.CARDS_LEFT, law.MUST_GO_UP),
+            "What can go up must go up. Ann has 20 cards left, so you score 20 points. One deal is a whole match; for "
+            "the next one the other player deals.",
+            (law.WON, law.CARDS_LEFT, law.MUST_GO_UP, law.ONE_DEAL, shared_clauses.DEAL_PASSES),
         ),
         Lesson(
             "first-turn",
             "The very first turn",
-            "For the first deal you draw lots. Ann has dealt 26 cards to each of you, one at a time and you "
-            "first. So the first turn is yours. You have drawn the 9♠. Where could a drawn card be played in "
-            "this very first turn?",
+            "You drew lots for the first deal, and Ann has dealt 26 cards to each of you, one at a time, the first to "
+            "you. Whoever has not dealt begins. You have drawn the 9♠. Where could a drawn card be played in this "
+            "very first turn?",
             "pishe_pasha; dealer 1; turn 0; stocks ?25 / ?26; drawn 9S",
             ChooseAnswer(
                 "On a foundation only",
@@ -144,9 +145,9 @@ LESSONS = Course(
         Lesson(
             "whole-deal",
             "A whole deal",
-            "Now play a deal with all 52 cards; one deal is a match. The dealer's opponent begins. In your turn you "
-            "play from your discard pile, draw, play, and draw again, until you discard. Ask for a hint whenever you "
-            "like.",
+            "Now play a deal with all 52 cards; one deal is a match. The dealer's opponent begins. What can go up "
+            "must. You may also play from your discard pile. You draw, and draw again whenever you have played the "
+            "drawn card, until you discard. Ask for a hint whenever you like.",
             "",
             WholeDeal(seed=11),
             "You know the game. Deal again!",

@@ -16,20 +16,22 @@ LESSONS = Course(
     (
         Lesson(
             "bid-more",
-            "Bid more",
-            "All four of you start with 16 points, and each trick that you win takes one off. Each is dealt 5 "
-            "of the 52 cards, and everybody plays one to a trick. First each in turn bids tricks, 1 to 5, more "
-            "than those before, or passes. Ann bid 1, Ben 2, Cleo 3. Bid as little as you can!",
+            "Bid higher",
+            "Everybody starts with 16 points and wants to get down to zero; a trick won takes one off. Each has 5 "
+            "cards and plays one to a trick; the best wins it. First each bids tricks, 1 to 5 and higher than before, "
+            "or passes. Ann bid 1, Ben 2, Cleo 3. Bid as little as you can!",
             "shnarbles; dealer 0; scores 16 16 16 16; hands AH KH QH JH 4S / ?5 / ?5 / ?5; bids 1 2 3",
             MakeMove(("bid 4",), "You may, but it is not the lowest bid you can make."),
-            "The dealer speaks last, here you, so the bid is yours.",
+            "The dealer, here you, bids last, so the bid is yours. Only the highest bid counts, and extra tricks "
+            "score as well.",
             (law.BIDDING, law.BID_SIZE, law.HIGHER_BID, law.CARDS, law.FIVE_EACH, shared_clauses.TURN),
         ),
         Lesson(
             "who-begins",
             "Who begins",
-            "A new match: each of you has drawn a card, and Ann's was the highest. So she has dealt 5 cards to each. "
-            "You sit round the table clockwise: you, Ann, Ben, Cleo. Who is the first to bid or pass?",
+            "A new match: each of you has drawn a card, and Ann's was the highest. So she has dealt 5 cards to each, "
+            "and set aside the rest of the 52. You sit round the table clockwise: you, Ann, Ben, Cleo. Everybody bids "
+            "or passes once, the dealer last. Who is the first?",
             "shnarbles; dealer 1; hands AH KH QH JH 4S / ?5 / ?5 / ?5",
             ChooseAnswer("Ben", ("Ann", "You", "Cleo"), law.BIDDING),
             "The player to the dealer's left speaks first, the dealer last. Ben will be the next to deal.",
@@ -38,33 +40,33 @@ LESSONS = Course(
         Lesson(
             "pass",
             "Nobody has to bid",
-            "This time the others have passed. A bidder who wins fewer tricks than the bid gets 5 more points, which "
-            "is bad. Aces and kings win tricks, and your hand has none. What do you say?",
+            "This time the others have passed. The highest bidder is called the bidder. If the bidder wins fewer "
+            "tricks than were bid, 5 points are added, and points are bad. Aces and kings win tricks, and your hand "
+            "has none. What do you say?",
             "shnarbles; dealer 0; hands 9H 7D 5C 4S 2C / ?5 / ?5 / ?5; bids 0 0 0",
-            MakeMove(("pass",), "You may, but with these cards you would hardly win a trick."),
+            MakeMove(("pass",), "You may, but with these cards you are unlikely to win a trick."),
             "Now all have passed: nothing is scored, and the same dealer, you, deals again.",
             (law.BIDDING, law.ALL_PASS),
         ),
         Lesson(
             "name-trump",
             "Name trump",
-            "Yours was the highest bid, so you name any suit as trump; its cards beat those of all other "
-            "suits. Which suit do you name?",
+            "Yours was the highest bid, so you name any suit as trump; its cards beat those of all other suits. In a "
+            "suit the order is ace, king, queen, and so on down to the two. Which suit do you name?",
             "shnarbles; dealer 3; hands AD QD 10D 8D KS / ?5 / ?5 / ?5; bids 3 0 0 0",
-            MakeMove(("trump diamonds",), "You may name it, but you hold one card of that suit at most."),
+            MakeMove(("trump diamonds",), "You may name it, but you hold at most one card of that suit."),
             "Now your smallest diamond beats the ace of any other suit.",
             (law.NAME_TRUMP,),
         ),
         Lesson(
             "fold-or-stay",
             "Fold or stay",
-            "When trump is named, each of the others in turn stays in, or folds and puts the cards away face "
-            "down. Folding is free for you, but if everybody else folds, the bidder gets all 5 tricks; staying "
-            "and winning no trick costs 5 points. Ann has named hearts, and Ben and Cleo have folded. What do "
-            "you say?",
+            "When trump is named, each of the others, from the bidder's left on, says “stay” or “fold”. Folding "
+            "changes nothing; staying and winning no trick adds 5 points. Ann has named hearts, Ben and Cleo have "
+            "folded. If you fold, Ann gets all 5 tricks, but she is far from zero. What do you say?",
             "shnarbles; dealer 3; hands QC 8C 7S 5D 3D / ?5 / - / -; bids 0 2 0 0; trump H; stays no no",
-            MakeMove(("fold",), "You may, but without an ace or a heart you would hardly win a trick."),
-            "Nobody is left to play against Ann, so she has all 5 tricks: 5 points off.",
+            MakeMove(("fold",), "You may, but without an ace or a heart you are unlikely to win a trick."),
+            "Nobody is left to play against Ann, so she gets all 5 tricks: 5 points off.",
             (law.IN_ORDER, law.FOLD_OR_STAY, law.ALL_FOLD),
         ),
         Lesson(
@@ -74,7 +76,7 @@ LESSONS = Course(
             "you. What does this deal cost you?",
             "shnarbles; dealer 3; hands - / ?5 / ?5 / -; bids 0 2 0 0; trump H; stays yes no no",
             ChooseAnswer("Nothing", ("5 points", "A point for each trick"), law.FOLDING_COSTS),
-            "A poor hand is best laid down. But you cannot take any points off, either.",
+            "A poor hand is best folded. But you cannot take any points off, either.",
             (law.FOLDING_COSTS,),
         ),
         Lesson(
@@ -82,17 +84,18 @@ LESSONS = Course(
             "A third time?",
             "You folded in the last two deals. Now Ann has named hearts, Ben has folded, Cleo stays, and your hand "
             "is poor again. After two folds in a row a player must stay. What do you say?",
-            "shnarbles; dealer 3; deal 4; scores 16 9 14 21; hands 9S 8C 7S 5D 3D / ?5 / - / ?5; bids 0 2 0 0; trump "
+            "shnarbles; dealer 3; deal 4; scores 14 9 16 20; hands 9S 8C 7S 5D 3D / ?5 / - / ?5; bids 0 2 0 0; trump "
             "H; stays no yes; folds 2 0 1 0",
             MakeMove(("stay",), "That is not possible."),
-            "You had no choice. But now your count of folds starts again at zero, so next time you may fold.",
+            "You had no choice. But now the folds are counted from zero again, so next time you may fold.",
             (law.TWO_FOLDS,),
         ),
         Lesson(
             "spades",
             "Nobody folds against spades",
-            "When spades are trump nobody may fold. And a bidder who wins all 5 tricks in spades wins the whole match "
-            "at once, whatever was bid and whatever the score: a spade-out. You made the highest bid. Name trump!",
+            "When spades are trump nobody may fold. And a bidder who names spades and wins all 5 tricks wins the "
+            "whole match at once, whatever was bid and whatever the score: a spade-out. You made the highest bid. "
+            "Name trump!",
             "shnarbles; dealer 3; hands AS KS QS JS 9H / ?5 / ?5 / ?5; bids 2 0 0 0",
             MakeMove(("trump spades",), "You may name it, but with this hand you want everybody to play."),
             "Four tricks are certain, perhaps the fifth as well, and each player without a trick gets 5 "
@@ -113,7 +116,8 @@ LESSONS = Course(
             "follow-suit",
             "Follow suit",
             "The others play a card each, clockwise. If you hold a card of the suit led, you must play one; a wrong "
-            "card is taken back. Ann has named hearts, and led the Q♣. Touch every card that you may play.",
+            "card is taken back, without a penalty. Ann has named hearts, and led the Q♣. Touch every card that you "
+            "may play.",
             "shnarbles; dealer 3; hands AH JH 10C 7C 9S / ?4 / ?4 / ?4; trick QC KC 2C; leader 1; bids 0 2 0 0; "
             "trump H; stays yes yes yes",
             PickCards(),
@@ -173,18 +177,21 @@ LESSONS = Course(
             "shnarbles; dealer 3; hands 6S / - / - / -; leader 1; trick QH; won - / AH 2H KH 3H AC 4C AD 5D / - / -; "
             "bids 0 2 0 0; trump H; stays no no yes",
             CountPoints(),
-            "As much as for a bid that is not made; a bidder with no trick pays 5 in all, not twice 5.",
+            "The same as for a missed bid. A bidder who wins no trick gets the 5 only once.",
             (law.NO_TRICK,),
         ),
         Lesson(
             "zero",
             "Down to zero",
-            "Whoever has zero or less after a deal wins the match. If several do, the lowest wins; if they are "
-            "level, the bidder wins, or else they share. Ann, the bidder, has 5 points left, and Ben and Cleo "
-            "have folded. Your hand is poor. Fold, or stay?",
-            "shnarbles; dealer 3; deal 6; scores 12 5 19 15; hands QH 8C 7S 5D 3D / ?5 / - / -; bids 0 2 0 0; trump "
+            "Whoever has zero or less after a deal wins the match. If several do, the lowest score wins; if players "
+            "tie for it, the bidder wins if one of them; otherwise they share the win. Ann, the bidder, has 5 points "
+            "left, and Ben and Cleo have folded. Your hand is poor. Fold, or stay?",
+            "shnarbles; dealer 3; deal 6; scores 12 5 19 18; hands QH 8C 7S 5D 3D / ?5 / - / -; bids 0 2 0 0; trump "
             "H; stays no no; folds 0 0 1 1",
-            MakeMove(("stay",), "You may, but then Ann has 5 tricks without play, and wins the match."),
+            MakeMove(
+                ("stay",),
+                "You may, but then Ann gets all 5 tricks without a card played, and wins the match.",
+            ),
             "Had you folded, Ann would have got all 5 tricks and come down to zero. Staying costs you 5 points "
             "at worst.",
             (law.ZERO, law.SEVERAL_AT_ZERO, law.GOING_OUT, law.LAST_LEFT),
@@ -194,7 +201,7 @@ LESSONS = Course(
             "Thirty-two is too much",
             "Ann had 28 points when this deal began. She bid 3 and has won 1 trick, and your ace wins the last "
             "one. A player with 32 points or more is out. What happens to Ann?",
-            "shnarbles; dealer 3; deal 6; scores 9 28 19 15; hands AC / 6S / - / -; leader 0; won AH 2H KH 3H AD 5D /"
+            "shnarbles; dealer 3; deal 6; scores 9 28 19 18; hands AC / 6S / - / -; leader 0; won AH QH KH JH AD QD /"
             " KC 9C / - / -; bids 0 3 0 0; trump H; stays no no yes",
             ChooseAnswer(
                 "She is out, with 32",
@@ -202,8 +209,8 @@ LESSONS = Course(
                 law.FAILED_BID,
                 then=("AC", "6S"),
             ),
-            "5 more for the bid, less 1 for her trick. She deals no more either; the rest of you play on, and "
-            "the last one left would win.",
+            "5 more for the missed bid, and 1 off for her trick: 32. Her turn to deal is skipped, too. The rest of "
+            "you play on; if only one is left, that player wins.",
             (law.GOING_OUT, law.FAILED_BID, law.LAST_LEFT),
         ),
         Lesson(

@@ -18,10 +18,9 @@ LESSONS = Course(
         Lesson(
             "cards-player",
             "The Cards player",
-            "You and Ann share a pack; Ben and Cleo have another. The first side to get rid of its 11 nuts "
-            "ends the round. You agreed that Ann plays them first; you, the Cards player, turn up the stock "
-            "and play the waste. Both play from the columns. An ace may begin a foundation. Touch every ace "
-            "you may play.",
+            "You and Ann share a pack, Ben and Cleo another. The first side to get rid of its 11 nuts ends the round. "
+            "This time Ann plays them; you, the Cards player, turn the stock up onto the waste and play from it. Both "
+            "play from the columns. Any ace may begin a foundation. Touch every ace you may play.",
             "team_nuts; nuts ?10 AH; columns ?4|4S, ?3|AC, ?2|KC, ??|7H, 9H; waste AD JD AS",
             PickCards("F"),
             "The A♥ is a nut, so it is Ann's to play. The A♦ lies under other cards.",
@@ -40,14 +39,14 @@ LESSONS = Course(
         Lesson(
             "count-off",
             "Counting off the nuts",
-            "Ben has shuffled. He counts off 11 cards face down, one on top of the other, and passes them to "
-            "Ann, your Nuts player; you, the Cards player, get the rest. When your columns are laid, the nuts "
-            "are turned face up as one pile. Which nut is played first?",
+            "Each side shuffles for the other. Ben has shuffled your pack; he counts off 11 cards face down, one on "
+            "top of the other, and passes them to Ann, your Nuts player; you, the Cards player, get the rest. When "
+            "your columns are laid, the nuts are turned face up as one pile. Which nut is played first?",
             "team_nuts; nuts ?10 8H; columns ?4|4S, ?3|JC, ?2|KC, ??|7H, 9H",
             ChooseAnswer(
                 "The card counted off first", ("The card counted off last", "Any of them"), law.NUT_PILE
             ),
-            "The pile is turned over as a whole, so its lowest card comes to the top. The others wait below it.",
+            "The pile is turned over as a whole, so its bottom card comes to the top. The others wait below it.",
             (law.COUNT_OFF, law.NUT_PILE, law.PASS_ACROSS),
         ),
         Lesson(
@@ -58,44 +57,44 @@ LESSONS = Course(
             "column 5. Which column gets the face-up card of the second row?",
             "team_nuts; nuts ?10 8H; columns ?4|4S, ?3|JC, ?2|KC, ??|7H, 9H",
             ChooseAnswer("Column 4", ("Column 1", "Column 2", "Column 5"), law.LAY_COLUMNS),
-            "A column is finished when it has its face-up card. The 26 cards that are left are the stock. When "
-            "both sides are ready, one player, agreed on beforehand, says “Start”.",
+            "A column is finished when it has its face-up card. The 26 cards that are left are the stock. When both "
+            "sides are ready, one player, agreed on beforehand, says “Start”, and all four play at once.",
             (law.LAY_COLUMNS, law.STOCK),
         ),
         Lesson(
             "nuts-player",
             "The Nuts player",
-            "You and Ann change roles after every round: now the nuts are yours, stock and waste are Ann's. A "
-            "foundation goes up in its suit, from the ace to the king, and belongs to everybody. What lies "
-            "there stays, and counts for your side. Play a card to the middle!",
+            "You and Ann change roles after every round: now the nuts are yours, stock and waste are Ann's. Every ace "
+            "begins a foundation in the middle, which goes up in its suit to the king and belongs to everybody. What "
+            "you lay there stays, and counts for your side. Play a card to the middle!",
             "team_nuts; round 2; foundations AH'2 2H'2 / AS 2S; nuts ?8 3H; columns ?4|8S, ?3|KD, ?2|KC, ??|7H, QD; "
             "waste 5C JD 3S",
-            MakeMove(("3H>F1",), "You may do that, but it plays nothing to the middle."),
+            MakeMove(("3H>F1",), "You may do that, but it puts no card in the middle."),
             "A point for your side, and one nut fewer. The 3♠ fits as well, but Ann has to play it.",
             (law.CARDS_PLAYER, law.ROLES, law.BUILD_UP, law.ON_FOUNDATION),
         ),
         Lesson(
             "up-to-the-king",
             "Up to the king",
-            "Once its king is on, a foundation is complete; its cards still count. Two of your side's kings lie open, "
-            "but only single cards go to the middle. Complete a foundation!",
+            "With its king a foundation is complete; its cards still count. Two of your side's kings lie face up, but "
+            "cards go to the middle one at a time, and none that has another on top of it. Complete a foundation!",
             "team_nuts; round 2; foundations AH 2H 3H'2 4H'2 5H 6H'2 7H 8H'2 9H'2 TH JH QH'2 / AC'2 2C'2 3C 4C'2 "
             "5C'2 6C 7C'2 8C'2 9C 10C'2 JC'2 QC'2; nuts ?4 KC; columns ?4|9S, ?3|TD, ?2|KH QS, JD, 6D; waste 4D 7D "
             "8S",
-            MakeMove(("KC>F2",), "You may do that, but it completes nothing."),
-            "One nut fewer, one point more. The K♥ waits until the Q♠ on it is gone.",
+            MakeMove(("KC>F2",), "You may do that, but it completes no foundation."),
+            "One nut fewer, and one point more. The K♥ waits until the Q♠ on it is gone.",
             (law.COMPLETED, law.ONE_AT_A_TIME, law.BUILD_UP),
         ),
         Lesson(
             "be-first",
             "Be first",
-            "If several of you reach for the same place, the card that gets there first stays, and the others "
-            "go back, your partner's too. You are the Cards player. Two of your cards fit in the middle. Look "
-            "at the others' open cards: they could play one of the two as well. Be first!",
+            "If several of you reach for the same place, the card that gets there first stays, and the others go back "
+            "where they came from, even your partner's. You are the Cards player. Two of your cards fit in the "
+            "middle. Look at the others' cards: they could play one of the two as well. Be first!",
             "team_nuts; foundations AS 2S'2 3S / AD'2 2D 3D'2 4D 5D'2; nuts ?8 QC / ?7 8D; columns ?4|TD, ?3|JC, "
             "?2|KH, ??|4S, 9S / ?3|7S 6D 5C, ?3|TC, ?2|QS, ??|9H, JC; waste 8C 2H 6D / TH 2C 4S",
-            MakeMove(("4S>F1",), "That can wait: nobody can take it from you now."),
-            "Their 4♠ comes too late. Their 6♦ lies under the 5♣, so yours can wait.",
+            MakeMove(("4S>F1",), "You may do that, but it gives the others time to be first."),
+            "Their 4♠ is too late. Their 6♦ lies under the 5♣, so yours can wait.",
             (law.LATE_CLAIM, law.BUILD_UP),
         ),
         Lesson(
@@ -118,19 +117,19 @@ LESSONS = Course(
         Lesson(
             "empty-column",
             "An empty column",
-            "An empty column may stay empty, or take the top nut, the top card of the waste, or cards of another "
-            "column. You are the Nuts player, and your king fits on no column. Get rid of it!",
+            "An empty column may stay empty, or take any card: the top nut, the top card of the waste, or cards of "
+            "another column. You are the Nuts player, and your king fits on no column. Get rid of it!",
             "team_nuts; round 2; nuts ?9 3S KH; columns ?4|TC, ?3|8D, AC 6H|QS JD, ??|4S, -; waste 9C 2D 7S",
             MakeMove(("KH>5",), "You may do that, but it leaves the king on the nuts."),
-            "The queen might have gone there as well, but she fits on the king now.",
+            "The Q♠ and her jack might have gone there, but now they fit on the king.",
             (law.EMPTY_PILE, law.LAID),
         ),
         Lesson(
             "make-a-place",
             "Make a place for Ann",
-            "You are the Cards player: at any time you turn up three cards of the stock, one by one, onto the "
-            "waste, or what is left when there are fewer. Only the top card of the waste can be played, but "
-            "anybody may look through it. Ann's top nut, the 9♠, fits nowhere. Make a place for it!",
+            "You are the Cards player: whenever you like, you may turn up three cards of the stock, one by one, onto "
+            "the waste, or all that are left. Only the top card of the waste can be played, but anybody may look "
+            "through it. Ann's top nut, the 9♠, fits nowhere. Make a place for it!",
             "team_nuts; nuts ?9 9S; columns ?4|KS, ?3|QH JC, ?2|4D, 5H|QC, 8C; waste 3C TD TH",
             MakeMove(("TH>2",), "You may do that, but it makes no place for the 9♠."),
             "Now Ann can lay her nut on the 10♥. You may talk to each other: no rule forbids it.",
@@ -156,62 +155,63 @@ LESSONS = Course(
         Lesson(
             "score",
             "What it is worth",
-            "After the round the cards in the middle are sorted by their backs. Each of your side's cards is "
-            "worth one point; each nut left costs the side two, even below zero. Seven cards in the middle are "
-            "yours, three nuts are left. How many points does your side score for the round?",
+            "After the round the cards in the middle are sorted by their backs. Each of your side's cards is worth "
+            "one point; each nut left costs the side two, and a score may fall below zero. Seven cards in the middle "
+            "are yours, three nuts are left. How many points does your side score for the round?",
             "team_nuts; foundations AH 2H 3H'2 4H / AC'2 2C'2 3C / AS 2S'2 3S 4S / AD'2; nuts KD 9S 6D; columns "
             "?4|5S, ?3|TH, ?2|JS, ??|9D 8S, QC JD; waste 8C JH 7S",
             CountPoints(),
-            "Seven points, less six for the nuts. Ending the round would bring nothing extra.",
+            "Seven points, less six for the nuts. There is no bonus for ending the round.",
             (law.FOUNDATION_CARDS, law.NUTS_LEFT, law.COUNT),
         ),
         Lesson(
             "last-nut",
             "The last nut",
-            "When a side's last nut has been played, wherever it goes, the round is over at once: its Nuts "
-            "player (this time you) shouts “Nuts!” The match goes to 250; the best score wins, and if it is "
-            "tied you play another round. One more card in the middle brings you to 250. But the others' last "
-            "nut fits, too!",
+            "When a side's last nut has been played, its Nuts player (here you) shouts “Nuts!”, and the round is "
+            "over. At 250 or more after a round the higher score wins; if tied, you play another. If it ended now, "
+            "you would be 3 points short. The others' last nut fits, too. Which move brings you to 250?",
             "team_nuts; round 2; scores 233 220; foundations AD 2D'2 3D 4D'2 / AC'2 2C / AH 2H'2 3H 4H 5H 6H'2 7H "
             "8H'2 9H'2 / AS 2S'2 3S 4S'2 5S 6S / AC 2C'2 3C'2 4C 5C'2 / AS'2 2S 3S'2 / AD'2 2D 3D'2; nuts 5D / 7S; "
             "columns JC TD, KD QS JH, QH, 8C 7D 6C, 9S / 9D, 6S 5H, 8S 7D 6C, QS JD, TH 9C; waste 8D 3C / 4H TC",
             MakeMove(("5D>F1",), "You may do that, but then the round ends before your side has 250."),
-            "The round is over before the others can play. The match is yours.",
+            "The nut no longer costs you two, and scores one. The round is over before the others can play, and the "
+            "match is yours.",
             (law.LAST_NUT, law.TARGET, shared_clauses.ROUND_TARGET, shared_clauses.ROUND_TIE),
         ),
         Lesson(
             "stuck",
             "When nobody can go on",
-            "If neither side can make another play, even with the rest of its stock, the round ends as it "
-            "stands. You are the Cards player. One last card fits in the middle. Play it, and see!",
+            "If neither side can get any further, even with the rest of its stock, the round ends and is scored. "
+            "Moving cards to and fro does not count. You are the Cards player. One last card fits in the middle. Play "
+            "it, and see!",
             "team_nuts; foundations AC'2 2C 3C'2 4C 5C'2 6C 7C'2 8C'2 9C'2 TC'2 JC'2 / AD'2 2D'2 3D 4D 5D 6D'2 7D'2 "
             "8D'2 9D'2 TD'2 / AS'2 2S 3S'2 4S 5S'2 6S 7S'2 8S'2 / AC / AH 2H'2 3H'2 4H'2 5H'2 6H'2 7H; stock KD TH "
             "5D / KS KH TS 3H KD KC QS QD JD AS; waste 7H 4S QS 6C 9S; packs 2 1; nuts AH 6S / 8H TH JH 3S; columns "
             "4D, JD JS QH|KH QC JH TS 9H, 2C 8H|4C 3D 2S, KC QD, KS / 5S 7D 5H|9D 8C, AD 9S 2H|QH JS TD 9C 8D 7C 6H "
             "5C 4H 3C 2D, QC 7S|TC 9H 8S, JC, 6D",
-            MakeMove(("9S>F3",), "You may do that, but play the card that fits first."),
-            "Nobody could go on, so the round was over. Each side pays for its nuts.",
+            MakeMove(("9S>F3",), "You may do that, but first play the card that fits in the middle."),
+            "Nobody could go on, so the round was over. Each side loses two points for every nut left.",
             (law.STUCK, law.STUCK_ENDS),
         ),
         Lesson(
             "who-shuffles",
             "Who shuffles next",
-            "Before each round one player of each side shuffles the pack that lies in front of that side. Before "
-            "the first round you did it for your side. Now the round has been scored. Who shuffles for your "
-            "side?",
+            "Before each round one player of each side shuffles the pack that lies in front of that side, and it goes "
+            "across the table. So each side plays with what the other has shuffled. Before the first round you did it "
+            "for your side. Who shuffles before the second?",
             "team_nuts; round 2; nuts ?10 8H; columns ?4|4S, ?3|JC, ?2|KC, ??|7H, 9H",
             ChooseAnswer(
                 "Ann", ("You again", "Whoever played the nuts", "Whoever won the round"), law.SHUFFLE
             ),
-            "Partners take turns. Then the pack goes across the table: each side plays what the other has shuffled.",
+            "Partners take turns.",
             (law.SHUFFLE, law.PASS_ACROSS),
         ),
         Lesson(
             "whole-round",
             "A whole round",
-            "Now a whole round, without a clock: at a real table there are no turns once somebody has said “Start”, "
-            "but here the others make a move each after yours. You begin as the Cards player. Play until one side's "
-            "nuts are gone!",
+            "Now a whole round, with no hurry. At a real table there are no turns once somebody has said “Start”; "
+            "here each of the others makes a move after each of yours. You begin as the Cards player. Play until one "
+            "side's nuts are gone!",
             "",
             WholeDeal(seed=7),
             "That was a whole round.",
