@@ -63,6 +63,47 @@ def test_a_meld_is_counted_and_one_card_of_it_is_waited_on() -> None:
         count(*read_entry("pebbles_and_nuts; asks worth; meld KH 7H"))
 
 
+MOST = {
+    "pebbles_and_nuts": "hand 7 trick 2 melds 7 won 32 meld 3",
+    "shnarbles": "hand 5 trick 4",
+    "nerts": "slot1 1 slot2 1 slot3 1 slot4 1 "
+    "pile1 13 pile2 13 pile3 13 pile4 13 pile5 13 pile6 13 pile7 13 waste 1 up 12",
+    "california_jacks": "hand 6 trick 2 won 52",
+    "nertz": "nuts 1 pile1 13 pile2 13 pile3 13 pile4 13 waste 1 up 8",
+    "double_solitaire": "drawn 1 discard 26 opposite 26 centre1 13 centre2 13 centre3 13 centre4 13 up 4",
+    "pishe_pasha": "drawn 1 discard 26 opposite 26 up 4",
+    "canfield": "pile1 13 pile2 13 pile3 13 pile4 13 reserve 1 waste 1 up 4",
+}
+"""The most cards of each place; five work piles or columns have the nuts of three games."""
+MOST["nuts"] = MOST["team_nuts"] = MOST["nertz"].replace(" waste", " pile5 13 waste")
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_place_takes_as_many_cards_as_can_lie_there(id: str) -> None:
+    game = load(id)
+    assert game.entry
+    places = game.entry.places(game.options)
+    assert " ".join(f"{place.name} {place.most}" for place in places) == MOST[id]
+    one_a_suit = [place.name for place in places if place.one_a_suit]
+    assert one_a_suit == (["up"] if id in ("canfield", "double_solitaire", "pishe_pasha") else [])
+
+
+@pytest.mark.parametrize(
+    ("entered", "points"),
+    [
+        ("canfield; asks worth; base 5; up 6H 5C", [1, 1, 1]),
+        ("shnarbles players=3; asks worth; role folded", []),
+        ("shnarbles players=2; asks worth; role folded", []),
+        ("shnarbles players=2; asks worth; role bidder; bid 3; tricks 1", [-1, 5]),
+        ("shnarbles players=3; asks worth; role stayed; tricks 0", [5]),
+    ],
+)
+def test_a_deal_is_counted(entered: str, points: list[int]) -> None:
+    counted = count(*read_entry(entered))
+    assert [line.points for line in counted.lines] == points
+    assert {line.side for line in counted.lines} <= {0}
+
+
 def test_in_jacks_what_one_has_not_won_the_other_has() -> None:
     counted = count(*read_entry("california_jacks; asks worth; won AD AH AC TD TH TC; trump S"))
     assert [(line.finding.clause.id, line.side) for line in counted.lines] == [
@@ -82,6 +123,15 @@ def test_in_jacks_what_one_has_not_won_the_other_has() -> None:
         ),
         ("california_jacks; trick 7H; trump S", "Tap the cards of the hand that is asked about"),
         ("canfield; asks worth; base 5", "Tap the top card of each foundation"),
+        ("canfield; up 6H 5C", "Say which rank the foundations begin with"),
+        (
+            "canfield; reserve -; pile1 AS; pile2 KD; pile3 9C; pile4 TD; up 5C; base 5",
+            "These are too few cards: tap the foundations and all piles",
+        ),
+        (
+            "shnarbles players=3; asks worth; role folded; tricks 2",
+            "A player who has folded wins no tricks",
+        ),
     ],
 )
 def test_what_is_missing_is_asked_for(entered: str, said: str) -> None:
