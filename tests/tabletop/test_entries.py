@@ -7,11 +7,14 @@ import pytest
 from cardrules import Game, load
 from cardrules.catalogue import GAMES
 from cardrules.definition.entries import EntryError, Question
-from cardrules.tabletop.referee import count, may_i, read_entry, table_of
+from cardrules.tabletop.referee import count, may_i, read_entry, table_of, trick_won
 from cardrules.testing import variants
 
 ENTRIES = Path(__file__).with_name("entries.txt").read_text(encoding="utf-8")
 """In pairs of lines: what has been entered, and the position; what lies there as it was dealt is left out of it."""
+
+ASKED = Path(__file__).with_name("asked.txt").read_text(encoding="utf-8")
+"""In threes of lines: what has been entered, and the moves that are asked about, the legal ones first."""
 
 
 @pytest.mark.parametrize(
@@ -19,6 +22,18 @@ ENTRIES = Path(__file__).with_name("entries.txt").read_text(encoding="utf-8")
 )
 def test_around_what_was_entered_lies_what_is_likeliest(entered: str, position: str) -> None:
     assert str(table_of(*read_entry(entered)).position()) == position
+
+
+@pytest.mark.parametrize(
+    ("entered", "legal", "refused"), [three.splitlines() for three in ASKED.strip().split("\n\n")]
+)
+def test_every_move_with_these_cards_is_asked_about(entered: str, legal: str, refused: str) -> None:
+    answers = may_i(*read_entry(entered))
+    may, may_not = (
+        ", ".join(str(each.move) for each in answers if bool(each.verdict) is is_legal)
+        for is_legal in (True, False)
+    )
+    assert [legal, refused] == [f"legal: {may}".strip(), f"refused: {may_not}".strip()]
 
 
 @pytest.mark.parametrize("game", [*map(load, GAMES)], ids=GAMES)
@@ -88,6 +103,34 @@ def test_a_place_takes_as_many_cards_as_can_lie_there(id: str) -> None:
     assert one_a_suit == (["up"] if id in ("canfield", "double_solitaire", "pishe_pasha") else [])
 
 
+CHOICES = {
+    "pebbles_and_nuts": "now: play won",
+    "shnarbles": "now: play answer bid, trump: C D H S, playing: 2 to 4, folds: 0 to 2, highest: 0 to 5, "
+    "role: bidder stayed folded, bid: 1 to 5, tricks: 0 to 5",
+    "nuts": "played: 0 to 52, left: 0 to 11",
+    "nerts": "behind: 0 to 8, played: 0 to 52, left: 0 to 12, called: no yes",
+    "california_jacks": "trump: C D H S",
+    "nertz": "behind: 0 to 13, played: 0 to 52, left: 0 to 13",
+    "team_nuts": "role: nuts cards, played: 0 to 52, left: 0 to 11",
+    "double_solitaire": "begun: yes no",
+    "pishe_pasha": "left: 0 to 52",
+    "canfield": "base: A 2 3 4 5 6 7 8 9 T J Q K",
+}
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_what_can_be_said_besides_cards(id: str) -> None:
+    game = load(id)
+    assert game.entry
+    said = []
+    for choice in game.entry.choices(game.options):
+        values = [*dict(choice.values)]
+        if values[0] in "012" and values == [*map(str, range(int(values[0]), int(values[-1]) + 1))]:
+            values = [values[0], "to", values[-1]]
+        said.append(f"{choice.name}: {' '.join(values)}")
+    assert ", ".join(said) == CHOICES[id]
+
+
 @pytest.mark.parametrize(
     ("entered", "points"),
     [
@@ -102,6 +145,20 @@ def test_a_deal_is_counted(entered: str, points: list[int]) -> None:
     counted = count(*read_entry(entered))
     assert [line.points for line in counted.lines] == points
     assert {line.side for line in counted.lines} <= {0}
+
+
+@pytest.mark.parametrize(
+    ("entered", "winner"),
+    [
+        ("shnarbles players=3; asks wins; trick 7H 8H; playing 2; trump C", 1),
+        ("shnarbles players=3; asks wins; trick 7H 8H 2C; trump C", 2),
+        ("shnarbles players=3; asks wins; trick 9H 8H 2D; trump C", 0),
+        ("pebbles_and_nuts; asks wins; trick KC TC", 1),
+        ("california_jacks; asks wins; trick JH TH; trump S", 0),
+    ],
+)
+def test_a_trick_has_a_winner(entered: str, winner: int) -> None:
+    assert trick_won(*read_entry(entered)).player == winner
 
 
 def test_in_jacks_what_one_has_not_won_the_other_has() -> None:
@@ -128,6 +185,15 @@ def test_in_jacks_what_one_has_not_won_the_other_has() -> None:
             "canfield; reserve -; pile1 AS; pile2 KD; pile3 9C; pile4 TD; up 5C; base 5",
             "These are too few cards: tap the foundations and all piles",
         ),
+        ("shnarbles players=3; hand KH; trick 7H 8H 9H; trump S", "3 players have played"),
+        (
+            "shnarbles players=4; hand KH; trick 7H 8H; trump S; playing 2",
+            "Nobody may fold when spades are trump",
+        ),
+        (
+            "shnarbles players=3; asks wins; trick 7H 8H 9H; playing 2; trump C",
+            "Only 2 play, so a trick has no more than 2 cards",
+        ),
         (
             "shnarbles players=3; asks worth; role folded; tricks 2",
             "A player who has folded wins no tricks",
@@ -137,4 +203,4 @@ def test_in_jacks_what_one_has_not_won_the_other_has() -> None:
 def test_what_is_missing_is_asked_for(entered: str, said: str) -> None:
     game, cards = read_entry(entered)
     with pytest.raises(EntryError, match=said):
-        count(game, cards) if cards.question is Question.WORTH else may_i(game, cards)
+        {Question.WORTH: count, Question.MAY: may_i, Question.WINS: trick_won}[cards.question](game, cards)
