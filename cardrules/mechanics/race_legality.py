@@ -62,7 +62,7 @@ def action_space(options: RaceOptions) -> Iterator[Move]:
     places = (*PILES[: spec.piles], *slots, NEW, *foundations, *([ON_NUTS] if spec.nut_pile else []))
     yield from (Put(card, to) for card in full_pack() for to in places)
     yield Turn()
-    if spec.calling:
+    if spec.must_call:
         yield Call()
     if spec.digging:
         yield Tuck()

@@ -425,3 +425,9 @@ def test_openspiel_deals_whole_packs_by_chance() -> None:
 def _pack(game: Game) -> list[cardrules.Card]:
     deals = [ply.move for ply in Match(game).plies if isinstance(ply.move, Deal)]
     return [card for deal in deals for card in deal.order]
+
+
+@pytest.mark.parametrize("id", ["nuts", "nerts", "nertz"])
+def test_calling_is_an_action_only_where_somebody_can_call(id: str) -> None:
+    assert "call" in map(str, Encoding(cardrules.load(id, call="manual")).moves)
+    assert "call" not in map(str, Encoding(cardrules.load(id, call="auto")).moves)
