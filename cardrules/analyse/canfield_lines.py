@@ -29,12 +29,12 @@ MOST_LINES = np.int64(64)
 MOST_POSITIONS = np.int64(400)
 """The most positions that are looked at for lines."""
 WORLDS_OF_LINES = 16
-"""The number of worlds in which the solver is asked for lines."""
+"""The number of worlds whose solutions are tried as lines."""
 FIRST_WORLDS = 8
 """The number of worlds in which all lines are tried."""
 FINALISTS = 4
 """The number of lines for which the choice after them is looked at, too."""
-WORLDS_BEYOND, LINES_BEYOND, POSITIONS_BEYOND, NODES_BEYOND = map(np.int64, (16, 8, 60, 600))
+WORLDS_BEYOND, LINES_BEYOND, POSITIONS_BEYOND, NODES_BEYOND = map(np.int64, (20, 8, 60, 1200))
 """The worlds, lines and positions of that choice, and the most positions that the solver looks at there."""
 MOST_SLOTS = 1 << 20
 """The most positions that a search remembers."""
@@ -421,11 +421,11 @@ def wins_after(world: Array, lines: Lines, number: int, solver: Solver, nodes: C
 @part
 def gathered(
     worlds: Array, hidden: int, solver: Solver, nodes: Count, most: Count, positions: Count
-) -> Lines:
+) -> tuple[Lines, Array]:
     """The lines by which the solver wins in some worlds, and those that turn up an unknown card soonest.
 
     Args:
-        worlds: The position in each world in which the solver is asked, as rows.
+        worlds: The position in each world, as rows.
         hidden: The unknown cards, as bits.
         solver: The solver.
         nodes: The most positions that it looks at in a world.
@@ -433,8 +433,9 @@ def gathered(
         positions: The most positions that are looked at for lines.
 
     Returns:
-        The lines; none if the solver wins in no world.
+        The lines; none if the solver wins in no world that is asked for them. And the worlds that it wins, as rows.
     """
+    winnable, size = worlds.copy(), 0
     lines = Lines(
         np.empty((most, LONGEST), np.int64),
         np.empty(most, np.int64),
@@ -442,23 +443,26 @@ def gathered(
         np.zeros(1, np.int64),
     )
     for number in range(len(worlds)):
-        if lines.size[0] < most and is_won(worlds[number], solver, nodes):
-            add_solution(worlds[number], hidden, lines, solver)
+        if is_won(worlds[number], solver, nodes):
+            if number < WORLDS_OF_LINES and lines.size[0] < most:
+                add_solution(worlds[number], hidden, lines, solver)
+            copy_to(winnable[size], worlds[number])
+            size += 1
     if lines.size[0] and hidden:
         add_shortest(worlds[0], hidden, lines, solver, positions)
-    return lines
+    return lines, winnable[:size]
 
 
 @part
 def best_share(worlds: Array, hidden: int, solver: Solver) -> float:
     """The share of the worlds that are won after the line that wins most of them."""
-    lines = gathered(worlds, hidden, solver, NODES_BEYOND, LINES_BEYOND, POSITIONS_BEYOND)
+    lines, winnable = gathered(worlds, hidden, solver, NODES_BEYOND, LINES_BEYOND, POSITIONS_BEYOND)
     most = 0
     for number in range(lines.size[0]):
         won = 0
-        for world in range(len(worlds)):
-            if won + len(worlds) - world > most:  # else it cannot win more
-                won += wins_after(worlds[world], lines, number, solver, NODES_BEYOND)
+        for world in range(len(winnable)):
+            if won + len(winnable) - world > most:  # else it cannot win more
+                won += wins_after(winnable[world], lines, number, solver, NODES_BEYOND)
         most = max(most, won)
     return most / len(worlds)
 
@@ -512,8 +516,7 @@ def best_line(worlds: Array, hidden: int, solver: Solver, nodes: int) -> Array:
         solver: The solver.
         nodes: The most positions that it looks at in a world.
     """
-    asked = worlds[: WORLDS_OF_LINES if hidden else 1].copy()  # of the type that all arrays of worlds have
-    lines = gathered(asked, hidden, solver, nodes, MOST_LINES, MOST_POSITIONS)
+    lines, winnable = gathered(worlds, hidden, solver, nodes, MOST_LINES, MOST_POSITIONS)
     left = lines.size[0]
     if not left:
         return np.empty(0, np.int64)
@@ -522,11 +525,11 @@ def best_line(worlds: Array, hidden: int, solver: Solver, nodes: int) -> Array:
     nested = hidden & (hidden - 1) != 0 and knows_stock(worlds[0], hidden)
     finalists = FINALISTS if nested else 1
     won, tried = np.zeros(left, np.int64), 0
-    while left > finalists and tried < len(worlds):
-        upto = min(len(worlds), max(FIRST_WORLDS, 2 * tried))
+    while left > finalists and tried < len(winnable):
+        upto = min(len(winnable), max(FIRST_WORLDS, 2 * tried))
         for number in order[:left]:
             for world in range(tried, upto):
-                won[number] += wins_after(worlds[world], lines, number, solver, nodes)
+                won[number] += wins_after(winnable[world], lines, number, solver, nodes)
         tried = upto
         sort_by(order, -won, left)
         left = max(finalists, (left + 1) // 2)
