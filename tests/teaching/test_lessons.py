@@ -7,6 +7,7 @@ import pytest
 import cardrules
 from cardrules import Clause, ClauseKind, Match
 from cardrules.bots import Claim, choose, resolve_claims
+from cardrules.core.moves import Call
 from cardrules.core.rulebook import fits
 from cardrules.definition.lessons import ChooseAnswer, Course, Lesson, MakeMove, PickCards, WholeDeal
 from cardrules.teaching.answers import begin, choices, respond, solutions
@@ -128,9 +129,12 @@ def wrong_answers(match: Match, lesson: Lesson) -> list[str]:
 def test_what_a_lesson_teaches_is_at_work_in_it(id: str, lesson: Lesson) -> None:
     game = cardrules.load(id)
     match = begin(lesson, game)
+    unasked = (
+        [Call()] if id == "nuts" else []
+    )  # never legal where the last nut ends the round, but answered by its rule
     cited = {
         finding.clause
-        for move in match.game.action_space(match.game.options)
+        for move in (*match.game.action_space(match.game.options), *unasked)
         for seat in range(match.game.seats)
         for finding in match.game.judge(match.state, seat, move).findings
     }
