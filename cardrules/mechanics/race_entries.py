@@ -114,12 +114,19 @@ def asks_about(entered: Entered, move: Any) -> bool:
 
 
 def score_lines(kind: type[RacePosition], entered: Entered) -> tuple[ScoreLine, ...]:
-    """The score lines of a round for a player."""
+    """The score lines of a round for a player.
+
+    Raises:
+        EntryError: A pack has fewer cards, or whoever has nuts left is said to have called.
+    """
     state, _ = kind.checked(options=entered.options).guessed()
     played, left = entered.number("played"), entered.number("left")
     if played + left > PACK_CARDS:
         raise EntryError(f"A pack has {PACK_CARDS} cards, so these are too many.", "played")
-    return tuple(lines_of(state, SideCount(0, played, left, entered.said("called") == "yes")))
+    called = entered.said("called") == "yes"
+    if called and left:
+        raise EntryError("Whoever has ended the round has no cards left there.", "left")
+    return tuple(lines_of(state, SideCount(0, played, left, called)))
 
 
 # The position

@@ -135,6 +135,11 @@ def test_what_can_be_said_besides_cards(id: str) -> None:
     ("entered", "points"),
     [
         ("canfield; asks worth; base 5; up 6H 5C", [1, 1, 1]),
+        ("nuts; asks worth; played 12; left 3", [12, -6]),
+        ("nerts; asks worth; played 12; left 3", [12, -3]),
+        ("nerts; asks worth; played 12; called yes", [12, 10]),
+        ("nertz; asks worth; played 41; left 11", [41, -22]),
+        ("pishe_pasha; asks worth; left 12", [12]),
         ("shnarbles players=3; asks worth; role folded", []),
         ("shnarbles players=2; asks worth; role folded", []),
         ("shnarbles players=2; asks worth; role bidder; bid 3; tricks 1", [-1, 5]),
@@ -180,6 +185,9 @@ def test_in_jacks_what_one_has_not_won_the_other_has() -> None:
         ),
         ("california_jacks; trick 7H; trump S", "Tap the cards of the hand that is asked about"),
         ("canfield; asks worth; base 5", "Tap the top card of each foundation"),
+        ("california_jacks; hand KD; trick 7D", "Say which suit is trump"),
+        ("nertz; asks worth; played 41; left 12", "A pack has 52 cards, so these are too many"),
+        ("nerts; asks worth; left 1; called yes", "Whoever has ended the round has no cards left there"),
         ("canfield; up 6H 5C", "Say which rank the foundations begin with"),
         (
             "canfield; reserve -; pile1 AS; pile2 KD; pile3 9C; pile4 TD; up 5C; base 5",
