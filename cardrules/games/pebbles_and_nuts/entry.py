@@ -92,10 +92,10 @@ def check_melds(melds: tuple[Card, ...]) -> None:
 
 
 def asks_about(entered: Entered, move: Any) -> bool:
-    """Questions about melds come after a trick that was won."""
+    """Cards are played and melded; a meld is passed up where a partner may declare one, after a trick that was won."""
     if isinstance(move, Pass):
         return bool(entered.options.partner_may_declare) and entered.said("now") == WON
-    return isinstance(move, Play) or (isinstance(move, Meld) and entered.said("now") == WON)
+    return isinstance(move, Play | Meld)
 
 
 def table(entered: Entered) -> Any:
@@ -112,7 +112,7 @@ def score_lines(entered: Entered) -> tuple[ScoreLine, ...]:
     cards = entered.at("meld")
     if len(cards) == 1:
         raise EntryError("Now the other cards of the meld.", "meld")
-    lines = meld_lines(cards) if cards else ()
+    lines = meld_lines(cards)
     if cards and not lines:
         raise EntryError(law.MELDS(cards=cards).text, "meld")
     return (*lines, *lines_of_cards(entered.at("won"), side=0))
