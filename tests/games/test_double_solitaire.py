@@ -413,6 +413,12 @@ def test_a_centre_top_that_fits_a_side_stack_goes_nowhere_else(move: str) -> Non
     assert said(state, move).startswith("First the 3♠ must go up")
 
 
+@pytest.mark.parametrize("move", ["3S>D0", "3S>F"])
+def test_a_place_that_takes_no_cards_is_the_only_reason(move: str) -> None:
+    state = position(("9C", "TH", "4D", ""), drawn="3S", theirs="4H", up="2S")
+    assert judge(state, move) == [law.PLACES]
+
+
 @shows(law.OTHER_PLAYS)
 def test_a_card_that_must_go_up_is_not_covered_or_taken_along_either() -> None:
     state = position(("4H 3S", "5C", "4D", ""), drawn="2D", up="2S", merge="whole")
