@@ -16,6 +16,26 @@ from cardrules.testing.walks import random_step
 
 ALL = [*map(cardrules.load, cardrules.GAMES), HIGH_CARD]
 
+SAID = {
+    "pebbles_and_nuts": (-35, 170, 47, 1),
+    "nuts": (-22, 52, 23880, 2),
+    "shnarbles": (-5, 5, 28, 1),
+    "nerts": (-12, 62, 52560, 3),
+    "california_jacks": (-26, 4, 52, 1),
+    "nertz": (-26, 52, 24120, 2),
+    "team_nuts": (-22, 52, 47760, 4),
+    "double_solitaire": (0, 0, None, 1),
+    "pishe_pasha": (0, 52, 198432, 1),
+    "canfield": (0, 51, 5880, 1),
+}
+"""Points, moves and seats that may move, under the usual options; most of races' moves are turns of the stock."""
+
+
+@pytest.mark.parametrize("id", SAID)
+def test_bounds_are_as_tight_as_they_have_been(id: str) -> None:
+    game = cardrules.load(id)
+    assert game.bounds(game.options) == SAID[id]
+
 
 def deal_played(match: Match, choose: Any) -> tuple[list[int], int]:
     """The points that playing a deal brings each side, and the number of its moves."""
