@@ -14,9 +14,10 @@ from cardrules.bots.choosing import choose
 from cardrules.core import shared_clauses
 from cardrules.core.cards import Card, Suit, codes, full_pack
 from cardrules.core.events import Transition
+from cardrules.core.moves import Put
 from cardrules.games.double_solitaire import GAME
 from cardrules.games.double_solitaire import rulebook as law
-from cardrules.games.double_solitaire.rules import begin_turn, due_cards, initial_state
+from cardrules.games.double_solitaire.rules import begin_turn, due_cards, initial_state, obligations
 from cardrules.games.double_solitaire.state import State, Swap
 from cardrules.mechanics.stocks import Holding
 from cardrules.testing import check_move, random_match
@@ -498,6 +499,31 @@ def test_a_discard_that_must_go_up_is_not_turned_over_in_the_middle_of_a_turn() 
     assert judge(bound, "draw") == [law.MUST_GO_UP]
     assert is_legal(replace(bound, begun=False), "draw")
     assert is_legal(position(piles, discard="8C 3S", up="2S", stock=""), "draw")
+
+
+def test_what_is_not_turned_over_may_have_to_go_up_later() -> None:
+    from_the_stock = position(("9C", "TH", "4D", "KC"), discard="8C 3S", up="2S", discard_must_go_up=True)
+    assert is_legal(from_the_stock, "draw")
+    from_the_centre = position(
+        ("3S", "TH", "4D", "KC"), discard="8C", up="2S", stock="", discard_must_go_up=True
+    )
+    assert is_legal(from_the_centre, "draw")
+
+
+def test_what_is_due_is_obliged_once_a_card_has_been_drawn() -> None:
+    drawn = position(("3S", "TH", "4D", "KC"), drawn="KD", up="2S")
+    assert [must.moves for must in obligations(drawn, 0)] == [(Put(card("3S"), "S"),)]
+    assert obligations(drawn, 1) == ()
+    assert obligations(replace(drawn, begun=False), 0) == ()
+
+
+def test_a_card_is_held_against_the_top_of_a_pile() -> None:
+    state = position(("TH 9C", "9S 8D", "", "4D"), drawn="KD", merge="whole")
+    assert said(state, "KD>1").startswith("The K♦ does not go on the 9♣")
+    assert judge(state, "9S>1") == [law.CENTRE_DOWN]
+    assert judge(state, "TH>3") == [law.WHOLE_PILE]
+    two = position(("TH", "9S 8D", "", "4D"), drawn="KD", merge="whole")
+    assert judge(two, "9S>1") == [law.CENTRE_DOWN, law.WHOLE_PILE]
 
 
 @shows(law.SIDE_TOPS)
