@@ -104,6 +104,10 @@ class Visit:
             self.open("")
             self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
             visitor.set_offline(True)
+            # Debian's Chromium 150 goes on saying that it is on line when Playwright cuts it off.
+            visitor.add_init_script(
+                "Object.defineProperty(Navigator.prototype, 'onLine', {get: () => false})"
+            )
         self.open(place)
 
     def open(self, place: str) -> None:
