@@ -104,7 +104,7 @@ class Visit:
             self.open("")
             self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
             visitor.set_offline(True)
-            # Debian's Chromium 150 goes on saying that it is on line when Playwright cuts it off.
+            # A page that the worker brings while Playwright cuts the network off believes to be on line (Chromium 150).
             visitor.add_init_script(
                 "Object.defineProperty(Navigator.prototype, 'onLine', {get: () => false})"
             )

@@ -129,12 +129,14 @@ def wrong_answers(match: Match, lesson: Lesson) -> list[str]:
 def test_what_a_lesson_teaches_is_at_work_in_it(id: str, lesson: Lesson) -> None:
     game = cardrules.load(id)
     match = begin(lesson, game)
-    unasked = (
-        [Call()] if id == "nuts" else []
-    )  # never legal where the last nut ends the round, but answered by its rule
+    moves = [*match.game.action_space(match.game.options)]
+    if id == "nuts":
+        moves.append(
+            Call()
+        )  # never legal there, for the last nut ends the round; but its rule answers whoever tries
     cited = {
         finding.clause
-        for move in (*match.game.action_space(match.game.options), *unasked)
+        for move in moves
         for seat in range(match.game.seats)
         for finding in match.game.judge(match.state, seat, move).findings
     }
