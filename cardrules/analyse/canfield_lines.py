@@ -433,7 +433,7 @@ def gathered(
         positions: The most positions that are looked at for lines.
 
     Returns:
-        The lines; none if the solver wins in no world that is asked for them. And the worlds that it wins, as rows.
+        The lines, none unless one of the first worlds is won; and all worlds that are won, as rows.
     """
     winnable, size = worlds.copy(), 0
     lines = Lines(

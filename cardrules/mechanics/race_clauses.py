@@ -442,7 +442,10 @@ class RaceClauses:
                 "nothing": f"{digger} no dug-up card to put under {self.your} stock.",
             },
             wordings=(
-                Wording("No card is put under the stock but one that is buried.", {"when_stuck": ("bury",)}),
+                Wording(
+                    "A card goes under the stock only by burying, when everybody is stuck.",
+                    {"when_stuck": ("bury",)},
+                ),
                 Wording("No card is ever put under the stock.", {"when_stuck": ("end",)}),
             ),
             **origin,

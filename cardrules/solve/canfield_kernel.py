@@ -483,7 +483,7 @@ def list_moves(
 def foundations_first(moves: Array, first: int, top: int) -> None:
     """Put the moves onto foundations before all others; apart from that the order stays.
 
-    So wins are found in fewer positions where the stock may be gone through for nothing (docs/decisions.md).
+    So wins are found in fewer positions, where going through the stock is free (docs/decisions.md).
     """
     ups = first
     for number in range(first, top):

@@ -130,10 +130,8 @@ def test_what_a_lesson_teaches_is_at_work_in_it(id: str, lesson: Lesson) -> None
     game = cardrules.load(id)
     match = begin(lesson, game)
     moves = [*match.game.action_space(match.game.options)]
-    if id == "nuts":
-        moves.append(
-            Call()
-        )  # never legal there, for the last nut ends the round; but its rule answers whoever tries
+    if id == "nuts":  # there the last nut ends the round; whoever calls is answered by the rule
+        moves.append(Call())
     cited = {
         finding.clause
         for move in moves

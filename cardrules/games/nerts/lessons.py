@@ -141,8 +141,8 @@ LESSONS = Course(
             "shout",
             "Call, or play on?",
             "Your nerts are gone. Now you may call “Nerts!” (not before): that ends the round at once and brings you "
-            "10 points. Or you play on, until somebody calls. Whoever has 100 after a round wins, the best score if "
-            "there are several. You have 83, and 7 cards in the middle. Ann's last nert fits. What do you do?",
+            "10 points. Or you play on, until somebody calls. At 100 or more after a round the best score wins. You "
+            "have 83, and 7 cards in the middle. Ann's last nert fits. What do you do?",
             "nerts; scores 83 80 78; foundations AS 2S 3S / AD 2D'2 / AC'2 2C 3C 4C; columns 9D 8S, ??|KD QS, ?2|8H "
             "7S, ?3|TC, ?4|6C 5H, ?5|JS TD, ?5 9H|4S / 9S 8H, ??|6D 5C 4D 3S, ?2|QC JH TS, ?3|8D 7C, ?4|KC QH, ?5|JD "
             "TC, ?6|2H; slots -, -, -, - / 4S, -, -, -; nerts - / -; waste 8C KC 3D",

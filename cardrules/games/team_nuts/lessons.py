@@ -167,8 +167,8 @@ LESSONS = Course(
         Lesson(
             "last-nut",
             "The last nut",
-            "When a side's last nut has been played, its Nuts player (here you) shouts “Nuts!”, and the round is "
-            "over. At 250 or more after a round the higher score wins; if tied, you play another. If it ended now, "
+            "The moment a side's last nut is played, wherever it goes, the round is over, and its Nuts player shouts "
+            "“Nuts!” At 250 or more after a round the higher score wins; if tied, you play another. If it ended now, "
             "you would be 3 points short. The others' last nut fits, too. Which move brings you to 250?",
             "team_nuts; round 2; scores 233 220; foundations AD 2D'2 3D 4D'2 / AC'2 2C / AH 2H'2 3H 4H 5H 6H'2 7H "
             "8H'2 9H'2 / AS 2S'2 3S 4S'2 5S 6S / AC 2C'2 3C'2 4C 5C'2 / AS'2 2S 3S'2 / AD'2 2D 3D'2; nuts 5D / 7S; "
