@@ -104,7 +104,7 @@ class Visit:
             self.open("")
             self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
             visitor.set_offline(True)
-            # A page that the worker brings while Playwright cuts the network off believes to be on line (Chromium 150).
+            # A machine without a network says so here, too; Playwright forgets it at the next page (Chromium 150).
             visitor.add_init_script(
                 "Object.defineProperty(Navigator.prototype, 'onLine', {get: () => false})"
             )
