@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, TimeoutError, expect
 
 from cardrules import GAMES, Deal, Match, load
 from cardrules.bots import choose
@@ -23,21 +23,24 @@ from webapp.model.session import Session
 from webapp.model.settings import Settings
 
 SIZES = ((1400, 900), (1920, 1080), (1024, 768), (390, 844))
-TURN_TO = """(address) => new Promise((done) => {
+TURN_TO = """(address) => {
   const app = document.querySelector("[data-testid=stApp]");
+  app.removeAttribute("data-turned");
   let ran = false;
   new MutationObserver((changes, observer) => {
     const running = app.dataset.testScriptState !== "notRunning";
     ran ||= running;
     if (!ran || running) return;
     observer.disconnect();
-    done(true);
+    app.dataset.turned = "";
   }).observe(app, { attributes: true, attributeFilter: ["data-test-script-state"] });
   history.pushState({}, "", address);
   dispatchEvent(new PopStateEvent("popstate"));
-  setTimeout(() => done(false), 5000);
-})"""
-"""Goes to an address as the Back button does, until the page has been run; gives whether that was seen."""
+}"""
+"""Goes to an address as the Back button does, and marks the app when the page has been run.
+
+A mark, and no promise: one that waits while the machine stands still is collected by the browser.
+"""
 UNTIL = 60_000
 """Milliseconds to wait where a busy machine may need them."""
 
@@ -74,7 +77,10 @@ class Visit:
         if self.page.url == "about:blank":
             self.open(path)
         else:
-            if not self.page.evaluate(TURN_TO, f"/{path}"):  # Streamlit had another run under way
+            self.page.evaluate(TURN_TO, f"/{path}")
+            try:
+                self.page.wait_for_selector("[data-testid=stApp][data-turned]", timeout=5000)
+            except TimeoutError:  # Streamlit had another run under way
                 self.page.reload()
             self.settle()
 
