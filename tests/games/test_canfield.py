@@ -541,6 +541,20 @@ def test_the_game_is_over_when_the_last_card_that_fits_has_been_turned_past() ->
 
 
 @shows(law.STUCK)
+def test_the_game_is_over_when_a_move_for_good_covers_the_last_card_that_could_go_up() -> None:
+    """Both missing aces lie under kings; the emptied pile stays empty, and nothing moves beside it."""
+    spades = "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS"
+    hearts = "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH"
+    down = "QD JC TD 9C 8D 7C 6D 5C 4D 3C 2D AC KD"
+    last = "9D 8C 7D 6C 5D 4C 3D 2C AD KS"
+    table = f"{down} / {last} / KC / QC JD TC; reserve -; waste -; stock -"
+    options = {"gap_after_reserve": "waste", "gap_stops_tableau": True}
+    state = position(f"foundations {spades} {hearts}; tableau {table}", **options)
+    assert (ending(state), is_legal(state, "KS>F")) == (None, True)
+    assert ending(after(state, "QD>2")) is law.STUCK
+
+
+@shows(law.STUCK)
 def test_without_stock_and_waste_the_game_is_over_when_nothing_can_be_played() -> None:
     table = "foundations 8C 9D 9H 9S; tableau KC / KD / KH / KS; reserve"
     assert ending(after(position(f"{table} ?11 JH 9C"), "9C>F")) is law.STUCK
@@ -652,6 +666,7 @@ def test_turning_the_waste_over_is_no_gain() -> None:
         ("TD TH", "JC JS JD TS", None, "even by going through the stock: the game is over with 33 cards up."),
         ("TD TH", "JC JS JD TS", 2, "even by going through the stock: the game is over with 33 cards up."),
         ("TD TH", "JC JS JD TS", 0, "even with the rest of the stock: the game is over with 33 cards up."),
+        ("TD TH TS", "", None, "even by going through the stock: the game is over with 33 cards up."),
         ("TD TH TS", "", 0, "and none is left to turn up: the game is over with 33 cards up."),
     ],
 )

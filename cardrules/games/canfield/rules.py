@@ -489,12 +489,8 @@ def carry_on(state: State, events: tuple[Event, ...], way_is_sure: bool = False)
 
 def can_go_back(before: State, after: State, put: Put) -> bool:
     """Whether a move in the tableau can be undone: then every way on that there was is still there."""
-    pickup = pick_up(before, put.card)
-    return (
-        pickup is not None
-        and pickup.pile is not None
-        and judge_put(after, PLAYER, Put(put.card, PILES[pickup.pile])).legal
-    )
+    pile = next(name for name, pile in zip(PILES, before.tableau, strict=True) if put.card in pile)
+    return judge_put(after, PLAYER, Put(put.card, pile)).legal
 
 
 def comes_again(state: State) -> bool:
