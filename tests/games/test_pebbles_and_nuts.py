@@ -8,11 +8,12 @@ import pytest
 from cardrules import Card, Match, NotationError, OptionError, PositionError, card, cards, load
 from cardrules.core import shared_clauses
 from cardrules.core.cards import codes
+from cardrules.core.events import CardMove
 from cardrules.core.rulebook import Clause
 from cardrules.games.pebbles_and_nuts import GAME
 from cardrules.games.pebbles_and_nuts import rulebook as book
 from cardrules.games.pebbles_and_nuts.position import PebblesPosition
-from cardrules.games.pebbles_and_nuts.rules import card_points
+from cardrules.games.pebbles_and_nuts.rules import card_points, trick_findings
 from cardrules.mechanics.tricks import Phase
 from cardrules.testing import random_match
 from tests.markers import in_words, shows
@@ -368,6 +369,7 @@ def test_a_marriage_counts_15_and_is_shown() -> None:
     assert ply.state.shown[0] == cards("KH QH")
     assert not set(cards("KH QH")) & set(ply.state.hands[0])
     assert "K♥ and Q♥" in str(ply.events[0])
+    assert match.score_lines[0].finding == book.MARRIAGE(cards=cards("KH QH"))
 
 
 @shows(book.SPADE_MARRIAGE)
@@ -455,6 +457,21 @@ def test_two_kings_and_queens_side_by_side_are_not_mixed() -> None:
     assert judge(two, "meld KQ'2J hearts") == [book.JACK_JOINS_COUPLE]
 
 
+def test_a_card_that_is_shown_is_played_from_where_it_lies() -> None:
+    ply = between_tricks("7C", "KH QH", "0 KH QH 2").play("KH")
+    assert ply.events[0].moved == (CardMove(card("KH"), "melds:0", "trick:0"),)
+
+
+def test_a_jack_comes_from_the_hand_and_joins_no_other_marriage() -> None:
+    match = between_tricks("JH", "KH QH KH'2 QH'2", "0 KH QH 1 / 0 KH'2 QH'2 2")
+    ply = match.play("meld KQJ hearts")
+    assert [couple.jacks for couple in ply.state.couples] == [cards("JH"), ()]
+    assert sorted(codes(ply.state.shown[0]).split()) == ["JH", "KH", "KH'2", "QH", "QH'2"]
+    assert [moved for event in ply.events for moved in event.moved] == [
+        CardMove(card("JH"), "hand:0", "melds:0")
+    ]
+
+
 @shows(book.ONE_PARTNER_AT_A_TIME)
 def test_a_new_queen_does_not_join_a_king_whose_queen_lies_there() -> None:
     lies = between_tricks("QH'2", "KH QH", "0 KH QH 2")
@@ -494,6 +511,16 @@ def partners(declaring: str, options: str = "") -> Match:
     """Seats 0 and 2 play together, and seat 0 has just won the third trick."""
     hands = "KH QH 7C 8C TC / ?5 / KS QS 9C JC AC / ?5"
     return at(f"players=4 {options}; tricks 3; leader 0; declaring {declaring}; hands {hands}")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_after_a_trick_the_winner_alone_is_asked(players: int) -> None:
+    match = Match(load("pebbles_and_nuts", players=players), seed=2)
+    for _ in range(players):
+        ply = match.play(plays(match)[0])
+        assert ply.events[0].moved[0].source == f"hand:{ply.seat}"
+    assert match.state.declaring == (match.state.leader,)
+    assert trick_findings(match.state) == ()
 
 
 @shows(book.PARTNER_MELDS)
