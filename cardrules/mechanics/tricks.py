@@ -97,8 +97,8 @@ def clockwise_among(some: tuple[Seat, ...], first: Seat, seats: int) -> tuple[Se
     return tuple(seat for seat in clockwise(first, seats) if seat in some)
 
 
-def of_suit(suit: Suit, cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards of a suit, in their order."""
+def of_suit(suit: Suit | None, cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards of a suit, in their order; none without one."""
     return tuple([card for card in cards if card.suit is suit])
 
 

@@ -39,7 +39,7 @@ class State(TrickState):
 
     def trumps(self, seat: Seat) -> Hand:
         """The trumps that a seat holds."""
-        return () if self.trump is None else tricks.of_suit(self.trump, self.hands[seat])
+        return tricks.of_suit(self.trump, self.hands[seat])
 
 
 sort_hand = partial(tricks.sort_hand, high_to_low=HIGH_TO_LOW)

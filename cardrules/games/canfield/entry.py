@@ -92,7 +92,7 @@ def positions(entered: Entered) -> Iterator[Position]:
     if lie + RESERVE_CARDS * has_reserve + STOCK_CARDS < len(PACK):
         raise EntryError("These are too few cards: tap the foundations and all piles.", "up")
     for reserve in range(RESERVE_CARDS, 0, -1) if has_reserve else (0,):
-        for waste in range(len(entered.at("waste")), 2 * entered.options.draw + 1):
+        for waste in range(len(entered.at("waste")), entered.options.draw + 1):
             yield from table_of(entered, codes(up), base, tuple(tableau), reserve, waste, len(PACK) - lie)
 
 
