@@ -267,6 +267,10 @@ def test_nothing_impossible_gets_into_double_solitaire(text: str, said: str) -> 
             "enforcement=honour; turn 0; stocks - / ?51; discards - / 4C; stoppable discard",
             "Seat 0 has no cards left",
         ),
+        (
+            "enforcement=honour; turn 1; stocks - / ?50; discards - / 4C 9H; stoppable 9H>D1; caller 1",
+            "Seat 0 has no cards left",
+        ),
         ("enforcement=honour; turn 0; discards 4C / 5C; stoppable discard; corrected yes", "was made in it"),
         ("enforcement=honour; drawn 4C; caller 1", "say which play can, as in stoppable 9H>D1"),
         ("enforcement=honour; drawn 4C; before ?23 / - / KC", "say which play can, as in stoppable 9H>D1"),

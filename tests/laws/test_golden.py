@@ -10,6 +10,7 @@ import pytest
 import cardrules
 from cardrules import Match
 from cardrules.bots import next_move
+from cardrules.mechanics import race_player
 from cardrules.testing import variants
 from cardrules.testing.golden import playthrough, replay
 from cardrules.testing.perft import perft
@@ -44,6 +45,27 @@ def test_the_golden_playthrough_replays_to_the_letter(id: str, request: pytest.F
     match = replay(text)
     assert match.outcome
     assert playthrough(match) == text
+
+
+def worth(match: Match) -> float:
+    """What all moves of a match that could be made were worth to the simple player, taken together."""
+    game, states = match.game, [ply.state for ply in match.plies]
+    weigh = race_player.score_move if game.choose_move is race_player.choose_move else game.score_move
+    return sum(
+        weigh(state, seat, move)
+        for state in states
+        for seat in game.actors(state)
+        for move in game.legal_moves(state, seat)
+    )
+
+
+def test_the_simple_player_weighs_moves_as_before(request: pytest.FixtureRequest) -> None:
+    """Its strength has been measured: whoever changes a weight measures it anew."""
+    file = FOLDER / "worth.json"
+    found = {id: worth(replay((FOLDER / f"{id}.txt").read_text("utf-8"))) for id in cardrules.GAMES}
+    if request.config.getoption("--update-golden"):
+        file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    assert found == json.loads(file.read_text("utf-8"))
 
 
 def lines_of_play(match: Match) -> list[int]:
