@@ -284,6 +284,7 @@ def test_how_far_the_scores_had_come_when_packs_were_passed_is_taken_from_them(
     position = load("nuts", pass_packs="alternate", target=1000).read_position(text).completed()
     assert isinstance(position, NutsPosition)
     assert position.reached == reached
+    assert all(line.points for line in position.ledger(2)), "no line counts nothing"
     assert load("nuts", pass_packs="keep").read_position("nuts").completed().model_dump()["reached"] is None
 
 
