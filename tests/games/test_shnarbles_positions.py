@@ -313,7 +313,10 @@ CALLED = "enforcement=honour; bids 0 2 3 0; trump H; stays yes no yes"
         ("; bids 0 2 3 0; trick 7H", "Nothing has been played yet: this is phase trump."),
         ("; won ?4 / - / - / -", "Nothing has been played yet: this is phase bid."),
         ("exact_zero=false enforcement=honour; callers 1", "Nothing has been played yet: this is phase bid."),
-        ("exact_zero=false enforcement=honour; reneges 0 2", "Nothing has been played yet: this is phase bid."),
+        (
+            "exact_zero=false enforcement=honour; reneges 0 2",
+            "Nothing has been played yet: this is phase bid.",
+        ),
         ("; bids 0 2 3 0; trump H; leader 1", "Seat 3 has bid highest and so leads, not seat 1."),
         ("; leader 2", "Nobody leads before trump is named, and this is phase bid: leave leader out."),
         (

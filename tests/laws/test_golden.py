@@ -18,6 +18,8 @@ from cardrules.testing.perft import perft
 FOLDER = Path(__file__).parent / "golden"
 LINES = 400
 """Lines of play are counted to the first depth at which there are more of them than this."""
+STEPS = 100
+"""Moves for which bots play where it is seen what moves are worth to them."""
 
 
 def golden_match(id: str) -> Match:
@@ -47,25 +49,38 @@ def test_the_golden_playthrough_replays_to_the_letter(id: str, request: pytest.F
     assert playthrough(match) == text
 
 
-def worth(match: Match) -> float:
-    """What all moves of a match that could be made were worth to the simple player, taken together."""
-    game, states = match.game, [ply.state for ply in match.plies]
+def worth(match: Match, steps: int) -> float:
+    """What the moves that could be made in so many steps of bots were worth to the simple player, taken together."""
+    game, rng, total = match.game, Random(2026), 0.0
     weigh = race_player.score_move if game.choose_move is race_player.choose_move else game.score_move
-    return sum(
-        weigh(state, seat, move)
-        for state in states
-        for seat in game.actors(state)
-        for move in game.legal_moves(state, seat)
-    )
+    for _ in range(steps):
+        if match.deal_due:
+            match.deal()
+        for seat in match.actors:
+            total += sum(weigh(match.state, seat, move) for move in game.legal_moves(match.state, seat))
+        if not (found := next_move(game, match.state, rng)):
+            break
+        match.play(found[1], found[0])
+    return total
 
 
-def test_the_simple_player_weighs_moves_as_before(request: pytest.FixtureRequest) -> None:
+@pytest.mark.parametrize("id", cardrules.GAMES)
+def test_the_simple_player_weighs_moves_as_before(id: str, request: pytest.FixtureRequest) -> None:
     """Its strength has been measured: whoever changes a weight measures it anew."""
-    file = FOLDER / "worth.json"
-    found = {id: worth(replay((FOLDER / f"{id}.txt").read_text("utf-8"))) for id in cardrules.GAMES}
+    file = FOLDER / f"{id}.worth.json"
+    found = [
+        {"options": options, "worth": worth(Match(cardrules.load(id, **options), 1), STEPS)}
+        for options in variants(cardrules.load(id))
+    ]
     if request.config.getoption("--update-golden"):
-        file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    assert found == json.loads(file.read_text("utf-8"))
+        write(file, found)
+    assert json.loads(file.read_text("utf-8")) == found
+
+
+def write(file: Path, rows: list[dict[str, Any]]) -> None:
+    """Write rows, a line each."""
+    lines = ",\n".join(f"  {json.dumps(row)}" for row in rows)
+    file.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
 def lines_of_play(match: Match) -> list[int]:
@@ -90,6 +105,5 @@ def test_the_number_of_lines_of_play_has_not_changed(
         for seed in seeds
     ]
     if anew:
-        rows = ",\n".join(f"  {json.dumps(row)}" for row in found)
-        file.write_text(f"[\n{rows}\n]\n", encoding="utf-8")
+        write(file, found)
     assert [row for row in json.loads(file.read_text("utf-8")) if row["seed"] in seeds] == found
