@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from re import search
 from statistics import mean
 from typing import Any
 
@@ -186,3 +187,12 @@ def test_the_next_claims_are_one_that_is_made_and_those_that_it_beats() -> None:
     for each in late:
         assert not match.judge(each.claim.move, each.claim.seat)
         assert f"Seat {first.claim.seat}" in each.verdict.findings[-1].text
+
+
+@pytest.mark.parametrize("id", ["nuts", "nerts", "nertz", "team_nuts"])
+def test_rulebooks_speak_of_you_where_everybody_plays_alone_and_of_sides_where_partners_do(id: str) -> None:
+    sides, you = r"\b([Aa]|[Tt]he) side\b|\bpartners?\b", r"\b[Yy]ours?\b|\b[Yy]ou\b"
+    said, not_said = (sides, you) if id == "team_nuts" else (you, sides)
+    texts = [clause.text for clause in load(id).rulebook]
+    assert any(search(said, text) for text in texts)
+    assert [text for text in texts if search(not_said, text)] == []

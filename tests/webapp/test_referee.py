@@ -1,6 +1,7 @@
 """The referee without a browser: what one enters, what is refused and where, and what is kept."""
 
 from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from secrets import token_urlsafe
@@ -264,6 +265,15 @@ def test_hands_of_every_size_are_those_of_a_deal(players: int, held: int) -> Non
 def test_what_depends_on_cards_that_were_not_entered_is_not_answered_by_a_guess() -> None:
     answers = judged("nertz space_fill=nertz_first; pile1 -; pile2 6S 5D")
     assert answers["5D>1"] == (None, ())
+
+
+def test_what_may_be_done_is_said_first_and_what_depends_on_other_cards_before_what_may_not() -> None:
+    verdicts = [
+        verdict
+        for verdict, _ in judged("nertz space_fill=nertz_first; pile1 -; pile2 6S 5D; pile3 KC").values()
+    ]
+    kinds = [kind for kind, _ in groupby(verdicts)]
+    assert kinds == [True, None, False]
 
 
 def test_only_places_that_were_entered_are_asked_about() -> None:
