@@ -161,9 +161,10 @@ def test_cards_are_of_the_pack_that_lies_before_a_side() -> None:
     assert state.foundations == (cards("AH"),)
 
 
-def test_unknown_cards_of_a_run_follow_from_the_others() -> None:
+@pytest.mark.parametrize("named", ["nuts ?10 ??; built ?2 6C", "nuts ?10 9D; built ?3"])
+def test_unknown_cards_of_a_run_follow_from_the_others(named: str) -> None:
     position = load("nuts", build_on_nuts=True).read_position(
-        "nuts build_on_nuts=true; nuts ?10 ??; built ?2 6C; work KH, ??|QS, ?2|?? 8C, ?3|JS ??, ?4|4D"
+        f"nuts build_on_nuts=true; {named}; work KH, ??|QS, ?2|?? 8C, ?3|JS ??, ?4|4D"
     )
     for seed in range(20):
         layout = position.filled(seed).state().layouts[0]
