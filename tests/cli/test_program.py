@@ -88,13 +88,3 @@ def test_a_terminal_without_the_suits_shows_letters(encoding: str) -> None:
     drawn = shown("show", "pebbles_and_nuts", held)
     assert "Hand: AS KH 9H 8C   Melds: -" in drawn
     assert "Hand: #x3   Melds: -   Won: #x24" in drawn
-
-
-def test_the_terminal_face_is_light() -> None:
-    loaded = subprocess.run(
-        [sys.executable, "-c", "import sys, cardrules.cli; print(*sys.modules)"],
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.split()
-    assert not {"numpy", "numba", "streamlit", "webapp", "hypothesis"} & set(loaded)
