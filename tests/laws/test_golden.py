@@ -49,11 +49,11 @@ def test_the_golden_playthrough_replays_to_the_letter(id: str, request: pytest.F
     assert playthrough(match) == text
 
 
-def worth(match: Match, steps: int) -> float:
-    """What the moves that could be made in so many steps of bots were worth to the simple player, taken together."""
+def worth(match: Match) -> float:
+    """What the moves that could be made while bots played on were worth to the simple player, taken together."""
     game, rng, total = match.game, Random(2026), 0.0
     weigh = race_player.score_move if game.choose_move is race_player.choose_move else game.score_move
-    for _ in range(steps):
+    for _ in range(STEPS):
         if match.deal_due:
             match.deal()
         for seat in match.actors:
@@ -69,7 +69,7 @@ def test_the_simple_player_weighs_moves_as_before(id: str, request: pytest.Fixtu
     """Its strength has been measured: whoever changes a weight measures it anew."""
     file = FOLDER / f"{id}.worth.json"
     found = [
-        {"options": options, "worth": worth(Match(cardrules.load(id, **options), 1), STEPS)}
+        {"options": options, "worth": worth(Match(cardrules.load(id, **options), 1))}
         for options in variants(cardrules.load(id))
     ]
     if request.config.getoption("--update-golden"):

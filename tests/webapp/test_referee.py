@@ -268,11 +268,8 @@ def test_what_depends_on_cards_that_were_not_entered_is_not_answered_by_a_guess(
 
 
 def test_what_may_be_done_is_said_first_and_what_depends_on_other_cards_before_what_may_not() -> None:
-    verdicts = [
-        verdict
-        for verdict, _ in judged("nertz space_fill=nertz_first; pile1 -; pile2 6S 5D; pile3 KC").values()
-    ]
-    kinds = [kind for kind, _ in groupby(verdicts)]
+    answers = judged("nertz space_fill=nertz_first; pile1 -; pile2 6S 5D; pile3 KC")
+    kinds = [kind for kind, _ in groupby(verdict for verdict, _ in answers.values())]
     assert kinds == [True, None, False]
 
 
