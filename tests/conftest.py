@@ -35,12 +35,13 @@ def pytest_configure() -> None:
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Mark more as slow: what looks at the built site, which is long in the making, and further cases of `one_in`.
 
-    What opens a browser is tried twice: on a machine that stands still for seconds, a touch is lost now and then.
+    What opens a browser is tried twice: on a machine that stands still for seconds, a touch is lost now and then. What
+    shows that the app itself loses none is not.
     """
     fixtures = getattr(item, "fixturenames", ())
     if "site" in fixtures:
         item.add_marker("slow")
-    if "browser" in fixtures:
+    if "browser" in fixtures and not item.get_closest_marker("once"):
         item.add_marker(pytest.mark.flaky(reruns=1))
     few = item.get_closest_marker("one_in")
     if few and not any(item.get_closest_marker(name) for name in ("slow", "long")):

@@ -383,6 +383,7 @@ def test_patience_by_two_clicks_double_click_and_drag(desktop: Visit) -> None:
     expect(desktop.card("4C")).to_have_attribute("data-zone", "tableau:2")
 
 
+@pytest.mark.once
 def test_rapid_plays_and_steps_all_arrive(desktop: Visit) -> None:
     desktop.sit_down("canfield", seed=1)
     stock = middle(desktop.zone("stock"))
@@ -397,6 +398,7 @@ def test_rapid_plays_and_steps_all_arrive(desktop: Visit) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.once
 def test_a_touch_is_not_lost_on_a_card_that_flies_past(new_visit: NewVisit) -> None:
     visit = new_visit(reduced_motion="no-preference")
     visit.session.choose_settings(Settings(speed="slow"))
@@ -544,6 +546,7 @@ COUNT_GHOSTS = """(root) => {
 
 
 @pytest.mark.slow
+@pytest.mark.once
 def test_a_race_on_the_clock_is_lost_and_won(new_visit: NewVisit) -> None:
     visit = new_visit(reduced_motion="no-preference")
     match, move = contested()
@@ -671,6 +674,7 @@ def test_where_the_files_of_the_table_cannot_be_had_this_is_said_and_can_be_trie
 
 @pytest.mark.slow
 @pytest.mark.parametrize("steps", [["undo"], ["forward"] * 5])
+@pytest.mark.once
 def test_a_step_is_not_made_again_by_a_server_that_comes_back(
     new_visit: NewVisit, server: Server, steps: Sequence[str]
 ) -> None:
@@ -707,6 +711,7 @@ def test_a_step_is_not_made_again_by_a_server_that_comes_back(
 
 
 @pytest.mark.slow
+@pytest.mark.once
 def test_an_older_tab_shows_what_is_newer(new_visit: NewVisit, server: Server) -> None:
     visit = new_visit()
     visit.sit_down("canfield", seed=1, load=True)

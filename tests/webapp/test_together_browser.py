@@ -514,6 +514,7 @@ def test_two_claims_in_the_same_tenth_of_a_second(server: Server) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "most"), [("pebbles_and_nuts", 1.0), ("nuts", 0.3)])
+@pytest.mark.once
 def test_others_see_a_move_soon(new_visit: NewVisit, server: Server, game: str, most: float) -> None:
     one, other = new_visit(), new_visit()
     shared = SharedTable.lay(server.store, one.session.learner, game, {"players": 2}, "Sara")
