@@ -6,7 +6,19 @@ from typing import Any
 
 import pytest
 
-from cardrules import Card, Match, OptionError, Outcome, PositionError, ScoreLine, Suit, card, cards, load
+from cardrules import (
+    Card,
+    Match,
+    OptionError,
+    Outcome,
+    PositionError,
+    ResultError,
+    ScoreLine,
+    Suit,
+    card,
+    cards,
+    load,
+)
 from cardrules.bots import next_move
 from cardrules.core import shared_clauses
 from cardrules.core.cards import Rank, codes, full_pack
@@ -18,6 +30,7 @@ from cardrules.games.california_jacks.rulebook import PACK
 from cardrules.games.california_jacks.rules import score_lines
 from cardrules.games.california_jacks.state import State
 from cardrules.mechanics.tricks import Phase
+from cardrules.tabletop.scorepad import ScorePad
 from cardrules.testing import random_match
 from tests.markers import in_words, shows
 
@@ -119,7 +132,13 @@ def test_an_independent_cut_is_shown_and_shuffled_in_again_before_the_deal() -> 
     assert match.state.trump is Suit.CLUBS
     assert match.state.stock == second[12:]
     assert match.state.stock[-1].suit is Suit.SPADES
-    assert [event.finding.clause for event in match.events].count(shared_clauses.FIRST_DEALER) == 1
+    assert [event.finding.clause for event in match.events] == [
+        shared_clauses.FIRST_DEALER,
+        book.CARDS,
+        book.CUT_APART,
+        book.SIX_EACH,
+        book.STOCK,
+    ]
     again: Match = Match.from_record(Record.read(match.record.write()))
     assert again.state == match.state
 
@@ -192,6 +211,8 @@ def test_each_card_of_the_trick_lies_before_whoever_played_it(leader: int) -> No
 
 
 def test_everybody_is_told_where_the_match_stands() -> None:
+    before = Match.from_packs(load("california_jacks", target=7), dealer=1)
+    assert in_words(before.view(None).status) == {"Deal": "1", "Dealer": "seat 1", "Target": "7"}
     match = Match(load("california_jacks", target=7), seed=3, dealer=1)
     trump = match.state.trump
     assert trump
@@ -236,6 +257,12 @@ def test_suit_is_followed(follow: str, plays: set[str], why: str) -> None:
     (duty,) = match.obligations()
     assert {str(move) for move in duty.moves} == plays
     assert duty.finding.text == why
+
+
+def test_only_the_seat_on_turn_has_a_duty() -> None:
+    match = at("tricks 23; leader 0; trick KH; hands 8C 9D / 7H 3S QC")
+    assert match.obligations(0) == ()
+    assert [str(move) for duty in match.obligations(1) for move in duty.moves] == ["7H"]
 
 
 @pytest.mark.parametrize("follow", ["strict", "follow_or_trump", "loose"])
@@ -347,8 +374,10 @@ def winner_of(trick: str, led_by: int = 0) -> tuple[int, Clause]:
 def test_before_the_lead_nobody_would_win_and_after_it_the_leader() -> None:
     match = at("tricks 24; leader 0; hands 8D 9D / 9H QC")
     assert match.trick_winner() is None
+    assert match.trick_findings() == ()
     match.play("8D")
     assert match.trick_winner() == 0
+    assert [finding.clause for finding in match.trick_findings()] == [book.RANKING]
 
 
 @shows(book.RANKING)
@@ -656,6 +685,16 @@ def test_the_target_goes_before_the_last_of_the_deals() -> None:
     assert result.finding.clause is book.COUNTED_OUT
 
 
+@pytest.mark.parametrize("options", [{"target": 1}, {"max_deals": 1}])
+def test_a_match_that_is_over_still_shows_its_trump_and_has_a_position(options: dict[str, int]) -> None:
+    over = last_trick("AS", "8D", **options)
+    for text in ("AS", "8D"):
+        over.play(text)
+    assert over.outcome
+    assert in_words(over.view(None).status)["Trump"] == "spades"
+    assert Match.from_position(str(over.position())).outcome == over.outcome
+
+
 @shows(shared_clauses.OVER)
 def test_nothing_is_played_after_the_end() -> None:
     over = last_trick("AS", "8D", target=1)
@@ -679,6 +718,42 @@ def test_options_that_the_rules_do_not_have_are_refused(options: dict[str, Any],
         load("california_jacks", **options)
 
 
+# Results
+
+
+def entered(points: tuple[int, int], lost: tuple[int, int] = (0, 0)) -> ScorePad:
+    """A deal as its players count it: Ann won the ace and the two of trumps, Ben the jack."""
+    deal = {"trump": "S", "high": 0, "low": 0, "jack": 1, "card_points": points, "lost": lost}
+    return ScorePad(GAME, ("Ann", "Ben")).enter(deal)
+
+
+@pytest.mark.parametrize(
+    ("points", "lost", "totals"),
+    [((4, 76), (0, 0), (2, 2)), ((79, 1), (0, 0), (3, 1)), ((40, 40), (0, 26), (2, -25))],
+)
+def test_a_deal_can_be_entered_by_what_each_has_won(
+    points: tuple[int, int], lost: tuple[int, int], totals: tuple[int, int]
+) -> None:
+    assert entered(points, lost).totals == totals
+
+
+@pytest.mark.parametrize(
+    ("points", "lost", "said"),
+    [
+        ((3, 77), (0, 0), "Ann has won the A♠ and so has at least 4 card points; this is 3."),
+        ((80, 0), (0, 0), "Ben has won the J♠ and so has at least 1 card point; this is 0."),
+        ((81, -1), (0, 0), "Card points of Ann: 81 cannot be; it is 0 to 80."),
+        ((50, 30), (-1, 0), "Points lost without suit or trump of Ann: −1 cannot be; it is 0 to 26."),
+    ],
+)
+def test_no_counts_that_a_deal_cannot_have_are_taken(
+    points: tuple[int, int], lost: tuple[int, int], said: str
+) -> None:
+    with pytest.raises(ResultError) as error:
+        entered(points, lost)
+    assert str(error.value).startswith(said)
+
+
 # Positions
 
 
@@ -690,6 +765,7 @@ def test_options_that_the_rules_do_not_have_are_refused(options: dict[str, Any],
             "The card that was cut for trump lies on the stock, so with hearts as trump that is",
         ),
         ("trump H; tricks 26", "What follows from here depends on cards that are not known"),
+        ("trump H; tricks -1", "Position of california_jacks: tricks = -1: it takes 0 or more"),
         ("trump H; tricks 55", "A deal has 26 tricks, so it cannot have had 55."),
         ("trump H; scores 10 2", "The target is 10 points, so with scores 10 and 2 the match is over."),
         (
@@ -697,9 +773,14 @@ def test_options_that_the_rules_do_not_have_are_refused(options: dict[str, Any],
             "The target is 10 points, so with scores 3 and 11 the match is over: say trump, and what each has won",
         ),
         (
-            "trump H; scores 3 0; deal 1",
+            "phase deal; scores 11 11; won ?26 / ?26",
+            "The target is 10 points, so with scores 11 and 11 the match is over: say trump, and what each has",
+        ),
+        (
+            "trump H; scores 1 0; deal 1",
             "In the first deal nothing has been scored but points lost, at most 1 in each",
         ),
+        ("trump H; scores -1 0; deal 1", "In the first deal nothing has been scored but"),
         (
             "trump H; scores -2 -1; deal 1; tricks 2; leader 0",
             "In the first deal nothing has been scored but",
@@ -723,12 +804,15 @@ def test_options_that_the_rules_do_not_have_are_refused(options: dict[str, Any],
             "Trump is known before the deal only where a card is cut for it under trump_card=",
         ),
         (
+            "trump_card=independent; phase deal; trump H; won ?26 / ?26",
+            "Trump is known before the deal only where a card is cut for it under trump_card=",
+        ),
+        (
             "trump_card=independent; phase deal; trump H; stock ?51 2C",
             "The card that was cut for trump lies on the",
         ),
         ("phase deal; hands ?6 / ?6", "A deal is due, so nobody holds cards, and no trick is under way."),
         ("trump H; hands ?6 / ?5", "Seat 1 has 5 cards; after 0 tricks a hand has 6."),
-        ("trump H; scores 1", "There are 2 sides, so scores takes 2 numbers, not 1."),
         ("trump H; hands ?6", "There are 2 seats, so hands takes 2 piles, not 1."),
     ],
 )
@@ -738,9 +822,24 @@ def test_nothing_impossible_gets_in(text: str, fault: str) -> None:
     assert str(refused.value).startswith(fault)
 
 
+def test_as_many_scores_as_sides_are_asked_for_before_anything_is_played() -> None:
+    with pytest.raises(PositionError, match=r"There are 2 sides, so scores takes 2 numbers, not 1\."):
+        GAME.read_position("california_jacks; trump H; scores 1")
+
+
+@pytest.mark.parametrize("dealer", [0, 1])
+def test_before_the_first_deal_a_position_tells_no_more_than_the_dealer_and_the_pack(dealer: int) -> None:
+    position = Match.from_packs(GAME, dealer=dealer).position()
+    named = f"dealer {dealer}; " * dealer
+    assert str(position) == f"california_jacks; {named}deal 0; phase deal; stock {codes(PACK)}"
+
+
 def test_what_follows_from_the_rest_is_left_out() -> None:
     assert at("leader 0").state.dealer == 1
+    assert at("leader 0; won ?2 / -").state.dealer == 0
+    assert at("leader 0; tricks 3").state.dealer == 0
     assert at("scores 3 0").state.deal == 2
+    assert Match.from_position("phase deal; scores 3 1", "california_jacks").state.deal == 1
     assert at("scores -1 0; tricks 1; leader 0").state.deal == 1
     cut = Match.from_position("trump_card=independent; phase deal; trump D", "california_jacks")
     assert cut.state.stock[-1].suit is Suit.DIAMONDS

@@ -57,7 +57,7 @@ def asks_about(entered: Entered, move: Any) -> bool:
 
 def table(entered: Entered) -> Any:
     """The trick on the table."""
-    return trick_table(entered, JacksPosition(options=entered.options, trump=trump_of(entered), leader=0))
+    return trick_table(entered, JacksPosition(options=entered.options, trump=trump_of(entered)))
 
 
 def score_lines(entered: Entered) -> tuple[ScoreLine, ...]:

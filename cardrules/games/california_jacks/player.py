@@ -6,7 +6,7 @@ Cards are weighed in hundredths of a card point, chances in per cent, and only w
 from cardrules.core.cards import Card, Suit
 from cardrules.core.moves import Play
 from cardrules.core.zones import Seat
-from cardrules.games.california_jacks.rulebook import HIGH_TO_LOW, PACK, SEATS, TRUMPS_THAT_SCORE
+from cardrules.games.california_jacks.rulebook import HIGH_TO_LOW, PACK, TRUMPS_THAT_SCORE
 from cardrules.games.california_jacks.rules import best_card, card_points
 from cardrules.games.california_jacks.state import State
 
@@ -40,8 +40,8 @@ def chance_of_lead(state: State, seat: Seat, card: Card) -> int:
     seen = {*state.hands[seat], *state.stock[-1:], *state.won[0], *state.won[1]}
     unseen = [each for each in PACK if each not in seen]
     higher = sum(each.suit is card.suit and height(each) > height(card) for each in unseen)
-    held = len(state.hands[(seat + 1) % SEATS])
-    return max(0, 100 - 100 * higher * held // max(1, len(unseen)))
+    held = len(state.hands[seat])  # and as many by the other seat
+    return max(0, 100 - 100 * higher * held // len(unseen))
 
 
 def prize(card: Card, trump: Suit | None) -> int:

@@ -13,14 +13,12 @@ from cardrules.core.zones import Seat
 from cardrules.definition.position import impossible, unreachable
 from cardrules.definition.position_fields import Cards, Pile, SomeSuit, known
 from cardrules.games.california_jacks.options import JacksOptions
-from cardrules.games.california_jacks.rulebook import CARDS_EACH, PACK, SEATS
+from cardrules.games.california_jacks.rulebook import CARDS_EACH, PACK, SEATS, TRICKS
 from cardrules.games.california_jacks.rules import count_tricks, score_lines
 from cardrules.games.california_jacks.state import State, sort_hand
 from cardrules.mechanics.trick_positions import TrickPosition
 from cardrules.mechanics.tricks import Phase, after_deal
 
-TRICKS = len(PACK) // SEATS
-"""The number of tricks in a deal."""
 DRAWS = TRICKS - CARDS_EACH
 """The stock is used up after this many tricks."""
 
@@ -137,14 +135,13 @@ class JacksPosition(TrickPosition):
             yield impossible(
                 "Trump is known before the deal only where a card is cut for it under trump_card=independent."
             )
-        if self.trump and self.cut_card_lies_open and stock[-1].suit is not self.trump:
+        if self.cut_card_lies_open and stock[-1].suit is not self.trump:
             yield unreachable(
                 "The card that was cut for trump lies on the stock, so with {trump} as trump that is not the "
                 "{stock}.",
                 trump=self.trump,
                 stock=stock[-1],
             )
-        yield from self.follow_faults()
         yield from self.score_faults()
 
     def score_faults(self) -> Iterator[PositionFault]:
@@ -186,7 +183,7 @@ class JacksPosition(TrickPosition):
         if state.phase is Phase.PLAY and not any(state.hands):
             counted, events = count_tricks(state)
             return Transition(counted, tuple(events))
-        if state.phase is Phase.DEAL and state.deal and state.trump and all_won(state):
+        if state.trump and all_won(state):
             lines = score_lines(state)  # who reached the target first depends on them
             taken_back = tuple(ScoreLine(line.side, -line.points, line.finding) for line in lines)
             ended, _ = count_tricks(replace(state, ledger=state.ledger + taken_back))

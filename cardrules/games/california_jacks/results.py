@@ -46,8 +46,8 @@ class JacksResult(DealResult):
     @property
     def winners(self) -> dict[Card, Seat]:
         """The winner of each of the trumps that score."""
-        seats = zip(law.TRUMPS_THAT_SCORE, (self.high, self.low, self.jack), strict=True)
-        return {Card(rank, self.trump): seat for rank, seat in seats}
+        seats = {Rank.ACE: self.high, Rank.TWO: self.low, Rank.JACK: self.jack}
+        return {Card(rank, self.trump): seat for rank, seat in seats.items()}
 
 
 def entries(state: State, entered: Mapping[str, Any], names: Sequence[str]) -> tuple[Entry, ...]:

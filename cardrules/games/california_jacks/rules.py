@@ -21,6 +21,7 @@ from cardrules.games.california_jacks.rulebook import (
     HIGH_TO_LOW,
     PACK,
     SEATS,
+    TRICKS,
 )
 from cardrules.games.california_jacks.state import State, sort_hand
 from cardrules.games.california_jacks.zones import zones
@@ -52,7 +53,7 @@ def initial_state(options: JacksOptions, dealer: Seat) -> State:
         dealer=dealer,
         hands=NOTHING,
         stock=PACK,
-        leader=(dealer + 1) % SEATS,
+        leader=1 - dealer,
         won=NOTHING,
     )
 
@@ -77,7 +78,7 @@ def bounds(options: JacksOptions) -> Bounds:
 
     It does where the winner's cards are all of two suits, trumps among them, and its own of the two others.
     """
-    return Bounds(-options.void_penalty * (len(PACK) // SEATS), len(HIGH_LOW_JACK) + 1, len(PACK))
+    return Bounds(-options.void_penalty * TRICKS, len(HIGH_LOW_JACK) + 1, len(PACK))
 
 
 # May I?
@@ -112,7 +113,7 @@ def void_case(state: State, led: Suit) -> str:
 
 def obligations(state: State, seat: Seat) -> tuple[Obligation[Play], ...]:
     """The duties of a seat on its turn: to play a card of the suit led, for example."""
-    if state.phase is not Phase.PLAY or seat != state.turn:
+    if seat != state.turn:
         return ()
     return obligations_of((play, judge_play(state, seat, play)) for play in plays_of(state.hands[seat]))
 

@@ -6,7 +6,7 @@ from functools import partial
 from cardrules.core.cards import Suit
 from cardrules.core.zones import Seat
 from cardrules.games.california_jacks.options import JacksOptions
-from cardrules.games.california_jacks.rulebook import HIGH_TO_LOW, SEATS
+from cardrules.games.california_jacks.rulebook import HIGH_TO_LOW
 from cardrules.mechanics import tricks
 from cardrules.mechanics.tricks import Hand, TrickState
 
@@ -28,14 +28,9 @@ class State(TrickState):
     tricks: int = 0
 
     @property
-    def turn(self) -> Seat:
-        """The seat that has to play while cards are in play."""
-        return (self.leader + len(self.trick)) % SEATS
-
-    @property
     def non_dealer(self) -> Seat:
         """The seat that does not deal, and leads to the first trick."""
-        return (self.dealer + 1) % SEATS
+        return 1 - self.dealer
 
     def trumps(self, seat: Seat) -> Hand:
         """The trumps that a seat holds."""

@@ -2,14 +2,14 @@
 
 from cardrules.core.cards import Suit
 from cardrules.core.zones import Fact, Number, OneOf, Seats, Shape, Zone
-from cardrules.games.california_jacks.rulebook import PACK, SEATS
+from cardrules.games.california_jacks.rulebook import SEATS, TRICKS
 from cardrules.games.california_jacks.state import State
 from cardrules.mechanics.tricks import Phase, seat_zones
 
 
 def zones(state: State) -> tuple[Zone, ...]:
     """Stock, trick, hands and won cards."""
-    covered = len(state.stock) - 1 if state.stock and state.trump else len(state.stock)
+    covered = len(state.stock[:-1] if state.trump else state.stock)
     seats = [seat_zones(state, seat) for seat in range(SEATS)]
     return (
         Zone(
@@ -33,6 +33,6 @@ def status(state: State) -> tuple[Fact, ...]:
         Fact("dealer", Seats((state.dealer,)), "Dealer"),
         Fact("trump", OneOf(tuple(Suit), state.trump), "Trump"),
         Fact("target", Number(options.target, most=options.target), "Target"),
-        Fact("trick", Number(state.tricks + 1 if playing else None, most=len(PACK) // SEATS), "Trick"),
+        Fact("trick", Number(state.tricks + 1 if playing else None, most=TRICKS), "Trick"),
         Fact("turn", Seats((state.turn,) if playing else ()), "Turn"),
     )
