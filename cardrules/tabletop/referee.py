@@ -197,14 +197,13 @@ def at_once(game: Game, entered: Entered) -> tuple[Finding, ...]:
 def _targets(entered: Entered, places: tuple[Place, ...]) -> Iterator[tuple[str, tuple[Place, Card | None]]]:
     """The places where moves put cards, by their names in moves, with the card on top, as far as entered."""
     for place in places:
-        pile = entered.at(place.name)
-        only_begun = place.taken_empty and (place.tops or place.one_a_suit)
-        if place.name not in entered.cards and not only_begun:
+        if place.name not in entered.cards and not place.taken_empty:
             continue
+        pile = entered.at(place.name)
         if place.tops:
             yield from ((name, (place, card)) for name, card in zip(place.to, (None, *pile), strict=False))
         else:
-            top = None if place.one_a_suit else next(iter(pile[-1:]), None)
+            top = pile[-1] if pile and not place.one_a_suit else None
             yield from ((name, (place, top)) for name in place.to)
 
 
@@ -266,12 +265,12 @@ def table_of(game: Game, entered: Entered) -> Match:
     except PositionError as error:
         rest = without_empty_piles(game, entered)
         empty = [name for name in entered.cards if name not in rest.cards]
-        holds = bool(empty) and _possible(game, rest)
-        may_lie = entered.reachable and _possible(game, replace(entered, reachable=False))
+        holds = _possible(game, rest)
+        may_lie = _possible(game, replace(entered, reachable=False))
         name, card = (empty[0], None) if holds else _at_fault(game, entered)
         said = _said(error, game, seat_of(game, entered)) + holds * " Tap the card that lies there now."
         raise EntryError(said, name, card, holds, may_lie) from None
-    if match.stuck or match.outcome or (match.opening and match.deal_due):
+    if match.outcome or match.deal_due:
         # What is entered is asked about as it lies, and nobody plays on there.
         ended = match.opening[0].finding
         names = names_of(game, Question.MAY, seat_of(game, entered))
@@ -282,10 +281,7 @@ def table_of(game: Game, entered: Entered) -> Match:
 
 def _first_possible(game: Game, entered: Entered) -> Match:
     fault = PositionError("There is no position with these cards.")
-    for position in _tried(sheet_of(game).positions(entered)):
-        if isinstance(position, PositionError):
-            fault = position
-            continue
+    for position in sheet_of(game).positions(entered):
         try:
             return Match.from_position(position, game, reachable=entered.reachable)
         except PositionError as error:
@@ -293,27 +289,9 @@ def _first_possible(game: Game, entered: Entered) -> Match:
     raise fault
 
 
-def _tried(positions: Iterator[Any]) -> Iterator[Any]:
-    """The positions, and in place of one that cannot even be written down, its error."""
-    while True:
-        try:
-            yield next(positions)
-        except StopIteration:
-            return
-        except EntryError:
-            raise
-        except PositionError as error:
-            yield error
-            return
-
-
 def without_empty_piles(game: Game, entered: Entered) -> Entered:
     """The entry without the piles that are said to be empty and on which cards are laid."""
-    piles = [
-        place.name
-        for place in places_of(game, entered)
-        if place.to and place.most > 1 and not (place.tops or place.one_a_suit)
-    ]
+    piles = [place.name for place in places_of(game, entered) if place.to and place.may_be_empty]
     return _with(entered, {name: None for name in piles if entered.cards.get(name) == ()})
 
 
@@ -334,11 +312,11 @@ def _at_fault(game: Game, entered: Entered) -> tuple[str, Card | None]:
     ):  # first those said to be empty
         pile = entered.at(name)
         for card in reversed(pile):
-            rest = tuple(each for each in pile if each != card)
-            if rest and _possible(game, _with(entered, {name: rest})):
+            rest = tuple(each for each in pile if each != card) or None
+            if _possible(game, _with(entered, {name: rest})):
                 return name, card
         if _possible(game, _with(entered, {name: None})):
-            return name, pile[0] if len(pile) == 1 else None
+            return name, None
     alone = (
         name
         for name, pile in entered.cards.items()

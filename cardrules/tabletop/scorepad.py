@@ -285,8 +285,7 @@ class ScorePad:
             if (written.cardrules, written.version) != (FORMAT, game.version):
                 raise RecordError(f"This pad of {game.title} was written by another version of its rules.")
             pad = cls(game, written.names, written.dealer)
-            results = tuple(pad._read(each, number + 1) for number, each in enumerate(written.results))
-            return replace(pad, results=results)
+            return replace(pad, results=tuple(map(pad._read, written.results)))
         except RecordError:
             raise
         except CardRulesError as error:
@@ -346,10 +345,8 @@ class ScorePad:
         more = counted(len(self.results) - number + 1, "deal")
         return f"With this the match would be over after deal {number - 1}, but the pad has {more} after it."
 
-    def _read(self, result: DealResult | Mapping[str, Any], number: int) -> DealResult:
+    def _read(self, result: DealResult | Mapping[str, Any], number: int | None = None) -> DealResult:
         model: type[DealResult] = self.scoring.result
-        if isinstance(result, model):
-            return result
         try:
             return model.model_validate(result)
         except ValidationError as error:

@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from cardrules import Game, load
+from cardrules import Game, ScoreLine, card, cards, load
 from cardrules.catalogue import GAMES
+from cardrules.core.limits import LONGEST_POSITION
 from cardrules.definition.entries import EntryError, Question
-from cardrules.tabletop.referee import count, may_i, read_entry, table_of, trick_won
+from cardrules.games.pebbles_and_nuts import rulebook as pebbles
+from cardrules.tabletop.referee import count, may_i, names_of, read_entry, table_of, trick_won
 from cardrules.testing import variants
 
 ENTRIES = Path(__file__).with_name("entries.txt").read_text(encoding="utf-8")
@@ -44,6 +46,44 @@ def test_what_holds_if_nothing_is_chosen_can_be_chosen(game: Game) -> None:
             assert choice.default in ("", *dict(choice.values))
 
 
+@pytest.mark.parametrize(
+    ("entered", "move", "on"),
+    [
+        ("nuts; waste 9S; pile3 JC TD", "9S>3", "TD"),
+        ("nertz; waste 9S; pile3 -", "9S>3", None),
+        ("nuts; waste 9S; up 8S AD", "9S>F1", "8S"),
+        ("nuts; waste 9S; up 8S AD", "9S>F", None),
+        ("double_solitaire; drawn 9S; up AD 8S", "9S>S", None),
+    ],
+)
+def test_a_card_is_laid_on_the_top_card_of_a_pile(entered: str, move: str, on: str | None) -> None:
+    answers = {str(each.move): each.on for each in may_i(*read_entry(entered))}
+    assert answers[move] == (on and card(on))
+
+
+@pytest.mark.parametrize(
+    ("players", "me", "names"),
+    [
+        (2, (), ["You", "your opponent"]),
+        (3, (1,), ["another player", "You", "another player"]),
+        (4, (), ["You", "an opponent", "your partner", "an opponent"]),
+    ],
+)
+def test_players_are_called_what_they_are_to_the_one_who_asks(
+    players: int, me: tuple[int, ...], names: list[str]
+) -> None:
+    game = load("pebbles_and_nuts", players=players)
+    assert [*names_of(game, Question.MAY, *me)] == names
+    assert names_of(game, Question.WINS)[:2] == ("the first player", "the second player")
+
+
+def test_a_text_that_is_too_long_is_no_entry() -> None:
+    longest = "nuts; nuts 5H".ljust(LONGEST_POSITION)
+    assert read_entry(longest)[1].at("nuts") == cards("5H")
+    with pytest.raises(EntryError, match=f"{LONGEST_POSITION + 1} letters"):
+        read_entry(f"{longest} ")
+
+
 PLACES = {
     "pebbles_and_nuts": ("", "hand melds"),
     "shnarbles": ("", "hand"),
@@ -69,13 +109,15 @@ def test_what_can_be_empty_and_what_can_be_moved_from_is_said(id: str) -> None:
     assert [place.name for place in places if place.movable] == movable.split()
 
 
-def test_a_meld_is_counted_and_one_card_of_it_is_waited_on() -> None:
+def test_melds_and_cards_are_counted_and_one_card_of_a_meld_is_waited_on() -> None:
     counted = count(*read_entry("pebbles_and_nuts; asks worth; meld KH QH"))
-    assert [line.points for line in counted.lines] == [15]
+    assert counted.lines == (ScoreLine(0, 15, pebbles.MARRIAGE(cards=cards("KH QH")), cards("KH QH")),)
     with pytest.raises(EntryError, match="Now the other cards of the meld"):
         count(*read_entry("pebbles_and_nuts; asks worth; meld KH"))
     with pytest.raises(EntryError, match="K♥ and 7♥ are no meld"):
         count(*read_entry("pebbles_and_nuts; asks worth; meld KH 7H"))
+    (line,) = count(*read_entry("pebbles_and_nuts; asks worth; won QH 7C")).lines
+    assert line == ScoreLine(0, 10, pebbles.CARD_POINTS(card=card("QH"), points=10), cards("QH"))
 
 
 MOST = {
@@ -136,6 +178,7 @@ def test_what_can_be_said_besides_cards(id: str) -> None:
     [
         ("shnarbles players=3; asks wins; trick 7H 8H; playing 2; trump C", 1),
         ("shnarbles players=3; asks wins; trick 7H 8H 2C; trump C", 2),
+        ("shnarbles players=3; asks wins; now bid; trick 7H 8H 2C; trump C", 2),
     ],
 )
 def test_a_trick_has_a_winner(entered: str, winner: int) -> None:
@@ -150,6 +193,7 @@ def test_in_jacks_what_one_has_not_won_the_other_has() -> None:
         ("jack", 1),
         ("game", 0),
     ]
+    assert [points for _, points in counted.values] == [4, 4, 4, 10, 10, 10]
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from cardrules import GAMES, Match, RecordError, ResultError, ScoreLine, Suit, load
 from cardrules.bots.races import play_race
@@ -354,7 +355,8 @@ def test_what_the_rules_cannot_give_is_refused(
 @pytest.mark.parametrize("id", GAMES)
 def test_a_good_result_of_every_game_is_taken_and_asked_for(id: str) -> None:
     pad = pad_of(id).enter(GOOD[id])
-    assert len(pad.deals) == 1
+    (deal,) = pad.deals
+    assert not [line for line in deal.lines if line.finding in deal.findings], "those bring no points"
     assert {entry.name for entry in pad.entries(GOOD[id])} == set(GOOD[id])
     missing = next(iter(GOOD[id]))
     left_out = {name: value for name, value in GOOD[id].items() if name != missing}
@@ -519,6 +521,15 @@ def test_a_pad_of_other_rules_is_not_read(change: dict[str, Any]) -> None:
         ScorePad.read(json.dumps(kept | change))
 
 
+def test_only_options_that_differ_are_written_down_and_nothing_is_changed_there() -> None:
+    pad = pad_of("nuts", target=40)
+    kept = pad.write()
+    assert (kept.cardrules, kept.options) == (1, {"target": 40})
+    assert ScorePad.read(kept) == pad
+    with pytest.raises(ValidationError, match="frozen"):
+        kept.dealer = 1  # type: ignore[misc]
+
+
 def test_a_table_for_spreadsheets() -> None:
     pad = pad_of("pebbles_and_nuts", players=3, target=50)
     pad = pad.renamed(("=Ann", "Ben, the elder", "Cleo"))
@@ -531,6 +542,8 @@ def test_a_table_for_spreadsheets() -> None:
          "Cleo, total", "Winner"],
         ["1", "'=Ann", "60", "60", "-5", "-5", "0", "0", "'=Ann"],
     ]  # fmt: skip
+    race = pad_of("nuts").enter(GOOD["nuts"]).csv()
+    assert race.splitlines()[1] == "1,,20,20,6,6,", "in a race everybody deals"
 
 
 def test_reneges_are_paid_in_their_order() -> None:
@@ -542,3 +555,4 @@ def test_reneges_are_paid_in_their_order() -> None:
     assert caught.totals == (16 - 3, 16 + 5, 16 - 2, 16 + 5)
     assert pad.enter(deal | {"reneges": ((1, 0),) * 4}), "one in every trick but the last, as in a match"
     assert refused(pad, **deal | {"reneges": ((1, 0),) * 5}).startswith("Reneges found: Ann, called by Ben")
+    assert refused(pad, **deal | {"reneges": ((1,),)}) == "Something has not been entered yet: reneges."

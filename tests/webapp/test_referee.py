@@ -153,6 +153,8 @@ def test_in_a_race_the_same_card_lies_in_front_of_a_player_and_on_a_foundation()
     touch(desk, "nuts", "4H")
     touch(desk, "up", "4H")
     assert (codes(desk, "nuts"), codes(desk, "up")) == ("4H", "4H'2")
+    touch(desk, "up", "5H")
+    assert codes(desk, "up") == "4H'2 5H'2", "likelier another player's card than one's own"
 
 
 # What is refused, and where
@@ -186,13 +188,19 @@ def test_a_card_that_lies_elsewhere_is_refused_where_it_was_touched_and_nothing_
         ("california_jacks; hand KC", "trump", None, "which suit"),
         ("shnarbles; hand KH 9S; trick 7H; trump S; playing 3", "playing", None, "Nobody may fold"),
         ("shnarbles; asks worth; role folded; tricks 1", "tricks", None, "wins no tricks"),
+        ("shnarbles; trick 7H; trump C", "hand", None, "Tap the cards of the hand"),
+        ("shnarbles; hand KH; trick 7H 8H; trump C; playing 2", "trick", None, "2 players have played"),
         ("canfield; pile1 QD JD; base 5", "pile1", "JD", "does not go on the Q♦"),
         ("canfield; pile1 -; reserve 5D; base 5", "pile1", None, "Pile 1 is empty"),
         ("canfield; up 6H 5S", "base", None, "which rank"),
         ("pishe_pasha; discard AS; opposite 6C", "discard", "AS", "had to go up at once"),
         ("double_solitaire; centre1 9D 8D", "centre1", "8D", "go down"),
         ("nuts; pile3 9D 8D", "pile3", "8D", "alternating colours"),
+        ("nuts; pile3 9D 8D 8S", "pile3", "8D", "alternating colours"),
+        ("nuts; pile1 9D 8S; pile2 9C 8C; pile3 9H 8H", "pile2", None, "work pile 2 does not go down"),
         ("nuts; nuts 5H; pile1 -", "pile1", None, "filled it at once"),
+        ("canfield; pile2 -; pile3 -; reserve 5D; base 5", "pile2", None, "Tap the card that lies there now"),
+        ("nuts; nuts 5H; pile1 -; pile3 9D 8D", "pile1", None, "filled it at once\\.$"),
         ("nuts; nuts 5H; up KH KH'2", "up", "KH'2", "5♥ of every pack"),
         ("nertz; asks worth; played 50; left 10", "played", None, "52 cards"),
         ("nerts; asks worth; left 1; called yes", "left", None, "has no cards left there"),
@@ -206,9 +214,30 @@ def test_a_card_that_lies_elsewhere_is_refused_where_it_was_touched_and_nothing_
         ("pebbles_and_nuts; hand 9C TC; melds QH; trick TH", "melds", "QH", "no meld by itself"),
         ("pebbles_and_nuts; hand 9C TC; melds TD; trick TH", "melds", "TD", "never melded"),
         ("pebbles_and_nuts; melds KH QH; trick 7S 8S", "trick", None, "complete"),
+        (
+            "pebbles_and_nuts players=4; hand JH 9C 8C TC 7C; melds KH QH; now won",
+            "hand",
+            "7C",
+            "nothing more can be declared",
+        ),
         ("double_solitaire; centre1 4H; up 5H", "centre1", "4H", "lies under a card that has gone up"),
+        ("double_solitaire; centre1 4H 3S; up 5H 4S", "centre1", None, "lies under a card that has gone up"),
         ("double_solitaire; centre1 AH; begun no", "centre1", "AH", "before the last turn ended\\.$"),
         ("nuts; nuts -; pile3 -; waste 8S", "nuts", None, "You have no nuts left, so the round is over"),
+        ("nuts; waste 8S; nuts -", "nuts", None, "You have no nuts left, so the round is over"),
+        (
+            "canfield; pile1 KC; pile2 KD; pile3 KH; pile4 KS; reserve JD; up JC 9D JH 9S; base A",
+            "",
+            None,
+            "over",
+        ),
+        (
+            "canfield; reserve 7D; pile1 5C; up 6C; base 5",
+            "pile1",
+            "5C",
+            "lies under a card that has gone up",
+        ),
+        ("pishe_pasha; drawn 7H; up 6H 5H", "up", "5H", "one top card for each suit"),
         ("nertz; pile1 AS; pile2 AH; pile3 AC; pile4 AD; nuts 9C; behind 1", "", None, "So few cards"),
     ],
 )
@@ -226,7 +255,11 @@ def test_what_cannot_be_is_refused_at_the_place(
 
 
 @pytest.mark.parametrize(
-    "text", ["", "poker; hand AS", "nuts; hand AS", "nuts; nuts XX", "nuts players=99", "nuts a=b"]
+    "text",
+    [
+        *("", "poker; hand AS", "nuts; hand AS", "nuts; nuts XX", "nuts players=99", "nuts a=b"),
+        *("nuts; asks why", "nuts; hand may"),
+    ],
 )
 def test_a_broken_link_gets_a_sentence(text: str) -> None:
     with pytest.raises(CardRulesError, match=r"\."):
@@ -282,6 +315,7 @@ def test_only_places_that_were_entered_are_asked_about() -> None:
 def test_only_what_matters_now_has_to_be_entered() -> None:
     desk = RefereeDesk.read("shnarbles; hand AS")
     assert [place.name for place in desk.places] == ["hand", "trick"]
+    assert [choice.name for choice in desk.choices] == ["now", "trump", "playing"]
     desk.choose("now", "answer")
     assert (desk.places, [choice.name for choice in desk.choices]) == ((), ["now", "trump", "folds"])
     desk.choose("now", "bid")
@@ -343,6 +377,12 @@ def test_beside_a_pile_that_cannot_be_empty_the_rest_is_answered(id: str) -> Non
     assert "8S>2" in [str(each.move) for each in answer if isinstance(each, Judged) and each.verdict]
 
 
+def test_beside_a_pile_that_cannot_be_empty_cards_go_up_where_nothing_lies() -> None:
+    answer, _ = RefereeDesk.read("canfield; pile3 -; reserve 5D; waste 5S; up -; base 5").answer_and_fault()
+    assert isinstance(answer, tuple)
+    assert "5S>F" in [str(each.move) for each in answer if isinstance(each, Judged) and each.verdict]
+
+
 def test_when_the_round_is_over_nothing_else_is_answered() -> None:
     answer, fault = RefereeDesk.read("nuts; nuts -; pile2 9D; waste 8S").answer_and_fault()
     assert answer is None
@@ -389,6 +429,7 @@ def test_a_trick_is_won_by_a_clause() -> None:
             ["spade-marriage", "menage", "card-points", "card-points"],
         ),
         ("shnarbles; asks worth; role bidder; bid 3; tricks 2", [-2, 5], ["tricks", "failed-bid"]),
+        ("shnarbles; asks worth; role bidder; tricks 1", [-1], ["tricks"]),
         ("shnarbles folding_costs=true; asks worth; role folded", [5], ["folding-costs"]),
         ("shnarbles folding_costs=true players=2; asks worth; role folded", [], []),
         ("shnarbles players=2; asks worth; role stayed", [5], ["no-trick"]),
