@@ -5,16 +5,17 @@ from typing import Any
 
 import pytest
 
-from cardrules import Card, Match, NotationError, OptionError, PositionError, card, cards, load
+from cardrules import Card, Match, NotationError, OptionError, PositionError, ResultError, card, cards, load
 from cardrules.core import shared_clauses
 from cardrules.core.cards import codes
 from cardrules.core.events import CardMove
 from cardrules.core.rulebook import Clause
-from cardrules.games.pebbles_and_nuts import GAME
+from cardrules.games.pebbles_and_nuts import GAME, Meld
 from cardrules.games.pebbles_and_nuts import rulebook as book
-from cardrules.games.pebbles_and_nuts.position import PebblesPosition
+from cardrules.games.pebbles_and_nuts.position import PebblesPosition, write_couple
 from cardrules.games.pebbles_and_nuts.rules import card_points, trick_findings
 from cardrules.mechanics.tricks import Phase
+from cardrules.tabletop.scorepad import ScorePad
 from cardrules.testing import random_match
 from tests.markers import in_words, shows
 
@@ -122,6 +123,7 @@ def test_a_deal_takes_the_whole_pack(spoil: Any, said: str) -> None:
 def test_the_dealer_deals_when_it_is_due_and_the_deal_passes_to_the_left() -> None:
     game = load("pebbles_and_nuts", players=3)
     match = Match.from_packs(game, dealer=0)
+    assert (match.state.leader, match.state.tricks) == (1, 0)
     assert judge(match, "QH", 1) == [shared_clauses.DEAL_DUE]
     assert judge(match, f"deal {codes(game.options.pack)}", 1) == [shared_clauses.DEAL_DUE]
     match.deal()
@@ -129,6 +131,9 @@ def test_the_dealer_deals_when_it_is_due_and_the_deal_passes_to_the_left() -> No
     while not match.deal_due:
         match.play(match.legal_moves[0])
     assert match.actors == (1,)
+    match.deal()
+    clauses = [event.finding.clause for ply in match.plies for event in ply.events]
+    assert clauses.count(shared_clauses.FIRST_DEALER) == 1
 
 
 @shows(book.PARTNERS)
@@ -240,6 +245,7 @@ def test_what_a_seat_has_to_play_is_told_with_the_clause() -> None:
     assert duty.finding.clause is book.FOLLOW_SUIT
     assert at("tricks 13; leader 0; trick KC; hands ?2 / 7H AS 7D").obligations() == ()
     assert at("tricks 13; leader 0; hands ?3 / 7H AS 7D").obligations(1) == ()
+    assert at("players=3; tricks 8; leader 0; trick KH; hands ?2 / ?3 / 7H 8C 9C").obligations(2) == ()
 
 
 # Winning a trick
@@ -433,6 +439,14 @@ def test_cards_of_different_suits_are_no_meld_however_they_are_named() -> None:
     )
 
 
+@pytest.mark.parametrize("text", ["meld", "meld KQ wands"])
+def test_a_meld_names_cards(text: str) -> None:
+    with pytest.raises(NotationError, match=f"'{text}' is not a move of Pebbles and Nuts"):
+        GAME.read_move(text)
+    with pytest.raises(NotationError, match="A meld names its cards"):
+        Meld(())
+
+
 @shows(book.MELDS)
 def test_only_these_cards_make_melds() -> None:
     assert judge(between_tricks("QH JH"), "meld QJ hearts") == [book.MELDS]
@@ -446,7 +460,8 @@ def test_melded_cards_must_be_held() -> None:
 @shows(book.JACK_JOINS_COUPLE)
 def test_the_jack_joins_a_marriage_of_an_earlier_trick() -> None:
     assert judge(between_tricks("KH QH JH"), "meld KQJ hearts") == [book.JACK_JOINS_COUPLE]
-    assert between_tricks("JH 7C", "KH QH", "0 KH QH 2").judge("meld KQJ hearts")
+    may = map(str, between_tricks("JH 7C", "KH QH", "0 KH QH 2").legal_moves)
+    assert [move for move in may if move.startswith("meld")] == ["meld KQJ hearts"]
     queen_gone = between_tricks("JH 7C", "KH", "0 KH QH 2")
     assert judge(queen_gone, "meld KQJ hearts") == [book.OWN_CARD]
 
@@ -476,6 +491,8 @@ def test_a_jack_comes_from_the_hand_and_joins_no_other_marriage() -> None:
 def test_a_new_queen_does_not_join_a_king_whose_queen_lies_there() -> None:
     lies = between_tricks("QH'2", "KH QH", "0 KH QH 2")
     assert judge(lies, "meld KQ'2 hearts") == [book.ONE_PARTNER_AT_A_TIME]
+    new_king = between_tricks("KH'2", "KH QH", "0 KH QH 2")
+    assert judge(new_king, "meld K'2Q hearts") == [book.ONE_PARTNER_AT_A_TIME]
     played = between_tricks("QH'2", "KH", "0 KH QH 2")
     assert judge(played, "meld KQ'2 hearts") == [book.MARRIAGE]
     king = between_tricks("KH'2", "QH", "0 KH QH 2")
@@ -509,7 +526,7 @@ def test_a_couple_formed_anew_may_take_a_new_jack() -> None:
 
 def partners(declaring: str, options: str = "") -> Match:
     """Seats 0 and 2 play together, and seat 0 has just won the third trick."""
-    hands = "KH QH 7C 8C TC / ?5 / KS QS 9C JC AC / ?5"
+    hands = "KH QH JH 7C TC / ?5 / KS QS 9C JC AC / ?5"
     return at(f"players=4 {options}; tricks 3; leader 0; declaring {declaring}; hands {hands}")
 
 
@@ -541,6 +558,7 @@ def test_the_partner_may_meld_if_agreed() -> None:
     match.play("pass")
     assert judge(match, "7C") == [book.LEAD]
     assert judge(match, "pass") == [book.PARTNER_MELDS]
+    assert not match.judge("pass")
 
 
 def test_whoever_is_asked_has_to_meld_or_to_pass() -> None:
@@ -555,6 +573,7 @@ def test_whoever_is_asked_has_to_meld_or_to_pass() -> None:
 
 def test_after_each_trick_of_a_deal_the_winner_is_asked_first_and_then_the_partner() -> None:
     match = Match(load("pebbles_and_nuts", players=4, partner_may_declare=True), seed=2)
+    begun = match.ply
     for _ in range(7):
         for _ in range(4):
             match.play(plays(match)[0])
@@ -570,6 +589,7 @@ def test_after_each_trick_of_a_deal_the_winner_is_asked_first_and_then_the_partn
     for _ in range(4):
         match.play(plays(match)[0])
     assert match.deal_due, "after the last trick nobody is asked"
+    assert match.ply - begun == match.game.bounds(match.game.options).moves, "no deal takes more"
 
 
 def test_without_that_option_nobody_passes() -> None:
@@ -577,6 +597,7 @@ def test_without_that_option_nobody_passes() -> None:
     assert judge(match, "pass") == [book.PARTNER_MELDS]
     assert judge(match, "meld KQ spades", 2) == [shared_clauses.TURN, book.WHEN_TO_MELD]
     assert judge(match, "7C") == [book.LEAD]
+    assert match.obligations() == ()
 
 
 # Scoring
@@ -624,6 +645,27 @@ def test_the_most_that_melds_bring_in_a_deal_of_one_pack_is_105() -> None:
     assert everything.scores == (105, 0)
     with pytest.raises(PositionError, match="Seat 0 declared 8 melds, but won only 7 tricks"):
         at(f"tricks 7; leader 0; couples {declared.replace('7', '6')}")
+
+
+def counted(marriages: int, spade_marriages: int, menages: int, **options: Any) -> tuple[int, ...]:
+    """The scores of a deal with two packs, of which a side has won 40 points and all melds."""
+    pad = ScorePad(load("pebbles_and_nuts", players=4, packs=2, **options), ("Ann", "Ben", "Cleo", "Dan"))
+    melds = {"marriages": marriages, "spade_marriages": spade_marriages, "menages": menages}
+    return pad.enter({"card_points": (40, 20), **{name: (each, 0) for name, each in melds.items()}}).totals
+
+
+def test_two_kings_and_two_queens_marry_three_times() -> None:
+    assert counted(marriages=3, spade_marriages=3, menages=0) == (40 + 3 * 15 + 3 * 20, 20)
+    with pytest.raises(ResultError, match="Spade marriages of Ann and Cleo: 4 cannot be; it is 0 to 3"):
+        counted(marriages=3, spade_marriages=4, menages=0)
+
+
+@pytest.mark.parametrize("jacks", [1, 2])
+def test_a_marriage_has_a_menage_for_each_jack_that_it_takes(jacks: int) -> None:
+    agreed = {"second_jack_on_pair": jacks == 2}
+    assert counted(marriages=1, spade_marriages=0, menages=jacks, **agreed) == (40 + 15 + 10 * jacks, 20)
+    with pytest.raises(ResultError, match=f"cannot have {jacks + 1} ménages with 1 marriage"):
+        counted(marriages=1, spade_marriages=0, menages=jacks + 1, **agreed)
 
 
 # The end
@@ -718,23 +760,30 @@ def test_negative_scores_are_kept() -> None:
         ("deal 0", "Deal 0 comes before the first deal: a deal in play has a number from 1 on."),
         ("phase deal; hands ?7 / ?7", "A deal is due, so nobody holds cards"),
         ("phase deal; won ?4 / ?4", "A deal is due, so all 16 tricks have been won, or none."),
+        ("scores 1 2 3", "There are 2 sides, so scores takes 2 numbers, not 3."),
+        (
+            "phase deal; deal 0; scores 15 0; tricks 16; couples 0 KH QH 1",
+            "Before the first deal is over only its melds have scored",
+        ),
         # tricks
         (
             "hands - / -; tricks 16",
             "What follows from here depends on cards that are not known",
         ),
+        ("tricks -1", "tricks = -1: it takes 0 or more"),
         ("tricks 55", "A deal has 16 tricks, so it cannot have had 55."),
         ("won AC 9C / -; leader 1", "The leader has won the last trick, but seat 1 has won none."),
         ("won AC 9C KC / -; leader 0", "2 play, so seat 0 cannot have won 3 cards in whole tricks."),
         ("dealer 0; leader 0", "The dealer's left leads to the first trick: that is seat 1, not seat 0."),
         # declaring
-        ("won - / AC 9C; leader 1; declaring 7", "There is no seat 7 (declaring): the seats are 0 to 1."),
+        ("won - / AC 9C; leader 1; declaring 7 8", "There is no seat 7 (declaring): the seats are 0 to 1."),
         ("won - / AC 9C; leader 1; declaring 1 1 1", "so nobody else may declare a meld: write declaring 1."),
         ("won - / AC 9C; leader 1; declaring 0", "Seat 1 has won the last trick, so nobody else may"),
         (
             "players=4 partner_may_declare=true; tricks 1; leader 1; declaring 3 1",
             "write declaring 1 3, or declaring 3.",
         ),
+        ("phase deal; tricks 16; leader 0; declaring 0", "A meld is declared between two tricks: after one"),
         # melds
         ("melds KH QH", "There are 2 seats, so melds takes 2 piles, not 1."),
         ("tricks 2; leader 0; melds ?? / -", "Melds lie open, so none of their cards can be unknown."),
@@ -743,27 +792,47 @@ def test_negative_scores_are_kept() -> None:
             "The 7♥ lies open, so seat 0 has melded it: say in which marriage",
         ),
         ("tricks 2; leader 0; melds KH / -", "The K♥ lies open, so seat 0 has melded it"),
-        ("tricks 2; leader 0; melds KH QH / -; couples 9 KH QH 1", "There is no seat 9 (couples)"),
+        ("tricks 2; leader 0; melds KH QH / -; couples 9 KH QH 1", "seat 9 (couples): the seats are 0 to 1."),
         ("tricks 2; leader 0; melds KH QH / -; couples 0 KH QH 55", "2 tricks have been played, so none was"),
         ("tricks 2; leader 0; melds KH QH / -; couples 0 KH QH 0", "so none was declared after trick 0"),
         ("leader 0; melds KH QH / -; couples 0 KH QH 1", "and 0 tricks have been played, so none was"),
         ("tricks 2; leader 0; couples 0 KH QS 1", "the K♥ and the Q♠ make none"),
         ("tricks 3; leader 0; couples 0 KH QH JS 1", "The J♠ is not the jack of hearts"),
+        ("tricks 3; leader 0; couples 0 KH QH 9H JS 1", "The 9♥ is not the jack of hearts"),
         (
             "tricks 3; leader 0; couples 0 KH QH JH JH 1",
             "A marriage takes 1 jack, so this one cannot have J♥ and J♥.",
         ),
+        ("players=4 packs=2; tricks 3; leader 0; couples 0 KH QH JH JH'2 1", "A marriage takes 1 jack, so"),
+        (
+            "players=4 packs=2 second_jack_on_pair=true; tricks 4; leader 0; couples 0 KH QH JH JH 1",
+            "A marriage takes 2 jacks, so this one cannot have J♥ and J♥.",
+        ),
         ("tricks 3; leader 0; couples 0 KH QH'2 1", "The QH'2 is not in the pack"),
         ("tricks 3; leader 0; couples 0 KH QH 1 / 0 KS QS 1", "two marriages cannot be of trick 1"),
         ("tricks 3; leader 0; couples 0 KH QH 3; declaring 0", "nothing more can be declared yet"),
+        ("tricks 3; leader 0; couples 0 KH QH JH 3", "nothing more can be declared yet"),
         (
             "tricks 2; leader 0; hands KH ?6 / ?7; couples 0 KH QH 1",
+            "so it lies among those melds until it is played",
+        ),
+        (
+            "tricks 2; leader 0; stock ?13 KH; couples 0 KH QH 1",
             "so it lies among those melds until it is played",
         ),
         (
             "tricks 3; leader 0; won ?6 / -; melds - / KH QH; couples 1 KH QH 2",
             "Seat 1 declared 1 meld, but won only 0 tricks: one meld is declared for each trick won.",
         ),
+        (
+            "players=4; tricks 3; leader 0; won ?4 / - / ?8 / -; couples 0 KH QH 1 / 0 KS QS 2",
+            "Seat 0 declared 2 melds, but won only 1 trick",
+        ),
+        (
+            "tricks 2; leader 0; melds KH QH / KS QS JS; couples 1 KS QS JS 1 / 0 KH QH 2",
+            "Seat 1 declared 2 melds, but won only 0 tricks",
+        ),
+        ("tricks 3; leader 0; couples 0 KH QH 1 / 0 KH QH 2", "when its first partner has been played"),
         (
             "players=4 packs=2; tricks 3; leader 0; melds KH QH QH'2 / - / - / -; couples 0 KH QH 1 / 0 KH QH'2 2",
             "The K♥ serves in a second marriage only when its first partner has been played.",
@@ -780,10 +849,44 @@ def test_nothing_impossible_gets_in(text: str, said: str) -> None:
     assert said in str(refused.value)
 
 
+def test_who_may_declare_for_a_partner_melds_more_often_than_it_wins() -> None:
+    won = "tricks 3; leader 0; won ?4 / - / ?8 / -; couples 0 KH QH 1 / 0 KS QS 2"
+    assert at(f"players=4 partner_may_declare=true; {won}").scores == (35, 0)
+
+
+def test_no_score_wins_before_the_first_deal() -> None:
+    before = "phase deal; deal 0; scores 100 0"
+    assert Match.from_position(before, "pebbles_and_nuts", reachable=False).deal_due
+
+
+@pytest.mark.parametrize(
+    ("melds", "tricks", "couples"),
+    [
+        ("QH KH", 1, ["0 KH QH 1"]),
+        ("QH KH", 4, ["0 KH QH 3"]),
+        ("KS QH QS KH", 3, ["0 KS QS 2", "0 KH QH 1"]),
+        ("KS QS KH QH JH", 4, ["0 KS QS 3", "0 KH QH JH 2"]),
+        ("KH KH'2 QH QH'2 JH JH'2", 5, ["0 KH QH JH 4", "0 KH'2 QH'2 JH'2 3"]),
+    ],
+)
+def test_marriages_that_are_not_named_are_those_that_lie_there(
+    melds: str, tricks: int, couples: list[str]
+) -> None:
+    match = at(f"players=4 packs=2; tricks {tricks}; leader 0; melds {melds} / - / - / -")
+    assert list(map(write_couple, match.state.couples)) == couples
+
+
+def test_a_trick_has_been_won_for_each_meld() -> None:
+    match = at("tricks 2; leader 1; melds KH QH / KS QS; couples 0 KH QH 1 / 1 KS QS 2")
+    assert [len(pile) for pile in match.state.won] == [2, 2]
+    assert match.scores == (15, 20)
+
+
 def test_what_follows_from_the_rest_is_left_out() -> None:
     first = at("leader 0; hands KH ?6 / ?7")
     assert (first.state.dealer, first.state.deal) == (1, 1)
     assert at("scores 20 5").state.deal == 2
+    assert at("phase deal; scores 20 5").state.deal == 1
     melded = at("tricks 4; leader 1; melds KH QH / -")
     assert melded.scores == (15, 0)
     assert melded.state.deal == 1
@@ -821,6 +924,11 @@ def test_the_simple_player_wins_nuts_and_leaves_pebbles(hand: str, trick: str, b
     other = "leader 0; hands ?2" if trick else "leader 1; hands ?3"
     match = dealt_at(f"tricks 13; trick {trick or '-'}; {other} / {hand}")
     assert list(map(str, GAME.best_moves(match.state, 1))) == [best]
+
+
+def test_the_simple_player_does_not_lead_what_the_last_unseen_card_beats() -> None:
+    match = dealt_at("tricks 14; leader 1; melds QS / -; couples 0 KS QS 3; hands AD / KD 7C")
+    assert list(map(str, GAME.best_moves(match.state, 1))) == ["7C"]
 
 
 def test_the_simple_player_melds_what_brings_most() -> None:
@@ -862,14 +970,14 @@ def test_where_two_cards_are_the_same(options: dict[str, Any], twins: bool) -> N
     assert load("pebbles_and_nuts", players=4, packs=2).options.has_twins
 
 
-@pytest.mark.parametrize("couple", ["a KH QH 3", "0 KH QH a"])
-def test_a_couple_names_its_seat_and_its_trick_in_numbers(couple: str) -> None:
+@pytest.mark.parametrize("couple", ["a KH QH 3", "0 KH QH a", "0 QH KH 3", "0 3", "0"])
+def test_a_couple_names_its_seat_a_king_a_queen_and_its_trick(couple: str) -> None:
     with pytest.raises(PositionError, match="is not a couple"):
         at(f"tricks 4; couples {couple}")
 
 
 def test_the_ace_of_spades_tells_of_hearts_only_on_a_heart() -> None:
-    for trick, suits in (("7H AS", ""), ("7C AS", "C"), ("7C 9D", "C")):
+    for trick, suits in (("7H AS", ""), ("7H 9D", "H"), ("7C AS", "C"), ("7C 9D", "C")):
         position = GAME.position_type.read(f"pebbles_and_nuts players=3; leader 0; trick {trick}")
         assert isinstance(position, PebblesPosition)
         assert {suit.value for suit in position.cannot_hold(1)} == set(suits)
@@ -881,6 +989,10 @@ def test_an_unknown_card_of_a_trick_follows_suit_where_it_must() -> None:
         assert position.filled(seed).trick[1].suit.value == "C"
 
 
+def test_before_the_first_deal_the_first_is_said_to_be_due() -> None:
+    assert in_words(Match.from_packs(GAME).view(None).status)["Deal"] == "1"
+
+
 def test_whose_turn_it_is_is_said_while_cards_are_played() -> None:
     match = at("phase deal; deal 1; scores 10 20")
     assert "Turn" not in in_words(match.view(None).status)
@@ -890,4 +1002,6 @@ def test_whose_turn_it_is_is_said_while_cards_are_played() -> None:
 
 def test_only_the_first_trick_says_who_dealt() -> None:
     assert at("leader 0").state.dealer == 1
+    assert at("tricks 0; leader 0").state.dealer == 1
     assert at("tricks 3; leader 0").state.dealer == 0
+    assert at("won ?2 / -; leader 0").state.dealer == 0

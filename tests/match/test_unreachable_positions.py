@@ -77,16 +77,32 @@ RACE = "nuts ?10 5H; work KH, ?1|QS, ?2|9D 8C, ?3|JS, ?4|4D"
             "The K♥ lies open, so seat 0 has melded it",
         ),
         (
+            "pebbles_and_nuts",
+            "tricks 3; leader 1; melds - / KH QH; couples 0 KH QH 1",
+            "The K♥ lies open, so seat 1 has melded it",
+        ),
+        ("pebbles_and_nuts", "phase deal; tricks 3", "so all 16 tricks have been won, or none"),
+        (
             "california_jacks",
             "trump H; hands ?6 / ?6; stock ?39 AS",
             "with hearts as trump that is not the A♠",
         ),
         ("california_jacks", "trump H; scores 12 3", "so with scores 12 and 3 the match is over"),
+        (
+            "california_jacks",
+            "trump H; tricks 0; hands ?6 / ?6; won ?20 / ?20; stock -",
+            "0 tricks of 2 cards have been played, but 40 cards",
+        ),
         ("shnarbles", "bids 2 1 0 0", "After 2 nobody can bid 1"),
         (
             "shnarbles",
             "bids 0 2 3 0; trump S; stays no yes no",
             "Spades are trump, so nobody can have folded",
+        ),
+        (
+            "shnarbles",
+            "bids 0 2 3 0; trump H; stays yes no yes; won ?3 / - / - / -; leader 0; trick 7C; hands ?1 / - / ?2 / ?2",
+            "Seat 0 has 1 card; after 1 trick and a card to this one a hand has 3",
         ),
     ],
 )
@@ -122,6 +138,13 @@ def test_what_cannot_have_come_about_is_refused_or_taken_as_it_lies(id: str, tex
         ("pebbles_and_nuts", "hands ?8 / ?8", "Seat 0 has 8 cards"),
         ("pebbles_and_nuts", "hands ?3 / ?4", "Seat 0 has 3 cards"),
         ("california_jacks", "trump H; hands ?3 / ?3; won ?3 / ?2", "the stock cannot have 41 cards"),
+        ("california_jacks", "phase deal; scores 3 11", "with scores 3 and 11 the match is over"),
+        ("california_jacks", "phase deal; trump H; scores 11 11; won AH 2H / JH TH", "Trump is known before"),
+        (
+            "shnarbles",
+            "bids 0 2 3 0; trump H; stays yes no yes; won ?3 / - / - / -; leader 0; hands ?3 / - / ?4 / ?4",
+            "Seat 0 has 3 cards; after 1 trick a hand has 4",
+        ),
         ("shnarbles", "bids 0 7", "A bid is a number of tricks from 1 to 5"),
         ("pishe_pasha", "foundations 2H / - / - / -", "cannot lie among the clubs"),
     ],

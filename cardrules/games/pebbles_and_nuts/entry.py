@@ -100,7 +100,7 @@ def asks_about(entered: Entered, move: Any) -> bool:
 
 def table(entered: Entered) -> Any:
     """The trick on the table."""
-    return trick_table(entered, PebblesPosition(options=entered.options, leader=0))
+    return trick_table(entered, PebblesPosition(options=entered.options))
 
 
 def score_lines(entered: Entered) -> tuple[ScoreLine, ...]:

@@ -179,7 +179,7 @@ def judge_pass(state: State, seat: Seat, move: Pass) -> Verdict:
 
 def obligations(state: State, seat: Seat) -> tuple[Obligation[Move], ...]:
     """The duties of a seat on its turn: to play a card of the suit led, for example, or first to meld or pass."""
-    if state.phase is not tricks.Phase.PLAY or seat != state.turn:
+    if seat != state.turn:
         return ()
     if state.declaring and state.options.partner_may_declare:
         melds = (meld for meld in melds_among(state.held(seat)) if judge_meld(state, seat, meld))
@@ -386,7 +386,7 @@ def card_lines(state: State) -> Iterator[ScoreLine]:
         yield from lines_of_cards(cards, state.options.side_of(seat), state.deal)
 
 
-def lines_of_cards(cards: Iterable[Card], side: int, deal: int = 0) -> Iterator[ScoreLine]:
+def lines_of_cards(cards: Iterable[Card], side: int, deal: int = 1) -> Iterator[ScoreLine]:
     """The points of some cards for the side that has won them."""
     for card in cards:
         if points := card_points(card):

@@ -57,7 +57,7 @@ class State(TrickState):
     @property
     def turn(self) -> Seat:
         """The seat that has to move while cards are in play."""
-        if self.declaring and self.options.partner_may_declare:
+        if self.declaring:
             return self.declaring[0]
         return (self.leader + len(self.trick)) % self.options.players
 
