@@ -231,6 +231,7 @@ def test_a_card_that_lies_elsewhere_is_refused_where_it_was_touched_and_nothing_
             None,
             "over",
         ),
+        ("canfield; up KC KD KH KS; base A", "", None, "All 52 cards are up: the game is won"),
         (
             "canfield; reserve 7D; pile1 5C; up 6C; base 5",
             "pile1",

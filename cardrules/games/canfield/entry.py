@@ -91,7 +91,7 @@ def positions(entered: Entered) -> Iterator[Position]:
     lie = len(begun) + sum(map(len, tableau))
     if lie + RESERVE_CARDS * has_reserve + STOCK_CARDS < len(PACK):
         raise EntryError("These are too few cards: tap the foundations and all piles.", "up")
-    for reserve in range(RESERVE_CARDS, 0, -1) if has_reserve else (0,):
+    for reserve in range(RESERVE_CARDS * has_reserve, bool(entered.at("reserve")) - 1, -1):
         for waste in range(len(entered.at("waste")), entered.options.draw + 1):
             yield from table_of(entered, codes(up), base, tuple(tableau), reserve, waste, len(PACK) - lie)
 
@@ -119,14 +119,14 @@ def under(cards: tuple[Card, ...], number: int) -> Cards:
 
 
 def run_of(cards: tuple[Card, ...], longest: bool) -> tuple[Card, ...]:
-    """A pile for a place that has not been entered: one card, or as many as go down on each other."""
+    """A pile for a place that has not been entered: one card, or as many as go down on each other, of those left."""
     runs = []
     for first in cards:
         run = [first]
         while longest and (more := [card for card in cards if builds_down(card, run[-1])]):
             run.append(more[0])
         runs.append(tuple(run))
-    return max(runs, key=len)
+    return max(runs, key=len, default=())
 
 
 def asks_about(entered: Entered, move: Any) -> bool:
