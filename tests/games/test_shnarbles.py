@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules import CardRulesError, Game, Match, OptionError, cards, load
+from cardrules import CardRulesError, Game, Match, OptionError, ResultError, cards, load
 from cardrules.bots import choose, determinize, next_move
 from cardrules.core import shared_clauses
 from cardrules.core.cards import Suit, codes
@@ -21,6 +21,7 @@ from cardrules.games.shnarbles import rulebook as book
 from cardrules.games.shnarbles.rules import judge_strictly, winning_seat
 from cardrules.games.shnarbles.state import Auction, Bid, Challenge, NameTrump, State
 from cardrules.mechanics.tricks import Phase
+from cardrules.tabletop.scorepad import ScorePad
 from cardrules.testing import random_match
 from tests.markers import in_words, shows
 
@@ -411,6 +412,7 @@ def test_folds_are_counted_over_the_deals_of_a_match() -> None:
     assert match.state.folds == (0, 1, 1)
     play("pass", "bid 2", "bid 3", "trump clubs", "fold", "stay")  # seat 1 bids now: 2 folds, 0 stays
     assert match.state.folds == (0, 0, 2)
+    assert match.events[-1].finding.text == "Seat 0 stays."
     while not match.deal_due:
         match.play(match.legal_moves[0])
     play("pass", "bid 1", "pass", "trump diamonds")
@@ -510,6 +512,7 @@ def test_the_highest_trump_wins_or_else_the_highest_of_the_suit_led() -> None:
 def test_who_would_win_the_trick_as_it_lies() -> None:
     state = playing(["KD 2S", "2C 3S", "AD 4S"])
     assert winning_seat(state) is None
+    assert at("bids 0 2 3 0; trump H; stays yes yes yes").trick_findings() == ()
     assert winning_seat(after(state, "KD")) == 0
     assert winning_seat(after(state, "KD", "2C")) == 1
     last = playing(["KD 2S", "", "4S"], stays="no yes", more="leader 2", trick="AD")
@@ -601,6 +604,7 @@ def test_what_one_has_to_do_where_only_one_thing_is_legal() -> None:
         match = at(free)
         assert match.obligations() == ()
         assert match.obligations((match.actors[0] + 1) % 4) == ()
+    assert at("bids 5 0").obligations(0) == (), "only whoever is next has to pass"
 
 
 def deals_of(match: Match) -> list[tuple[State, State]]:
@@ -751,6 +755,12 @@ def test_one_may_pass_instead_of_calling() -> None:
     assert judge(state, 2, "pass") == [book.IN_ORDER]
 
 
+def test_who_cannot_call_cannot_let_pass() -> None:
+    state = after(reneging(), "2C", "0: pass")
+    for seat in (0, 1):  # one has let it pass already, and the other has played it
+        assert judge(state, seat, "pass") == [book.IN_ORDER, shared_clauses.TURN]
+
+
 def test_whether_a_call_is_legal_does_not_tell_whether_it_is_right() -> None:
     right = after(reneging(), "2C")
     wrong = after(playing(["AD 2S", "9H 2C", "8D 3S", "7D 4S"], options=HONOUR), "AD", "2C")
@@ -822,8 +832,25 @@ def test_of_an_offender_with_fewer_tricks_all_are_moved() -> None:
         assert [ended.tricks_of(seat) for seat in range(3)] == [5 - tricks, tricks - moved, moved]
 
 
+def test_every_card_that_does_not_follow_may_be_called_by_all_the_others_except_the_last_ones() -> None:
+    game = load("shnarbles", players=3, **HONOUR)
+    hands = {"hand:0": "AS KS QS JS TS", "hand:1": "AH KH QH JH TH", "hand:2": "AD KD QD JD TD"}
+    match, seats = Match.from_deal(game, hands, dealer=2), 0
+    begun = match.ply
+    for text in ("bid 1", "pass", "pass", "trump diamonds", "stay", "stay"):
+        match.play(text)
+    while not match.deal_due:
+        seats = max(seats, len(match.actors))
+        seat = match.actors[-1]
+        match.play(match.legal_moves_of(seat)[-1], seat)  # whoever may call lets it pass
+    bounds = game.bounds(game.options)
+    assert (match.ply - begun, seats) == (bounds.moves, bounds.actors)
+
+
 def test_two_reneges_are_paid_one_after_the_other() -> None:
     assert scored([0, 5, 0], reneges="1 0 / 1 2")[1] == {0: -3, 1: 5, 2: -2}
+    # seat 0 pays with the tricks that it has just been given
+    assert scored([0, 5, 0], reneges="1 0 / 0 2")[1] == {0: 5, 1: -2, 2: -3}
 
 
 def test_a_renege_that_nobody_calls_stands() -> None:
@@ -911,6 +938,8 @@ def test_of_several_at_zero_the_lower_wins_then_the_bidder_then_both(
     assert ended.result is not None
     assert ended.result.winners == winners
     assert ended.result.finding.clause is book.SEVERAL_AT_ZERO
+    (*_, said) = ended.result.finding.text.split(": ")
+    assert said == ("seats 1 and 2 share the win." if len(winners) > 1 else f"seat {winners[0]} wins.")
 
 
 @shows(book.GOING_OUT, book.DEAL_PASSES)
@@ -967,6 +996,8 @@ def test_after_a_limited_number_of_deals_the_lowest_score_wins_and_a_tie_is_shar
     assert shared.result.winners == (0, 1)
     assert shared.result.finding.clause is shared_clauses.MAX_DEALS
     assert scored([3, 2, 0], options={"max_deals": 2})[0].result is None
+    told = last_events([3, 2, 0], before=[16, 14, 16], options=limit)
+    assert told.events[-1].finding.clause is shared_clauses.MAX_DEALS, "nobody is to deal next"
 
 
 @shows(shared_clauses.OVER)
@@ -974,6 +1005,39 @@ def test_nothing_is_played_after_the_end() -> None:
     ended, _ = scored([3, 2], [3, 16])
     for text in ("bid 1", "AC", "call", f"deal {codes(book.PACK)}"):
         assert judge(ended, 0, text) == [shared_clauses.OVER]
+
+
+# Deals whose results are entered by hand
+
+
+def score_pad() -> ScorePad:
+    return ScorePad(load("shnarbles"), ("Ann", "Ben", "Cleo", "Dan"))
+
+
+STAYED = {"bidder": 1, "bid": 2, "trump": "H", "folded": (), "tricks": (1, 2, 1, 1)}
+FOLDED = {"bidder": 1, "bid": 2, "trump": "H", "folded": (3,), "tricks": (1, 3, 1, 0)}
+
+
+def test_where_all_have_passed_nothing_is_entered_and_nothing_scored() -> None:
+    assert score_pad().enter({"bidder": None}).totals == (16, 16, 16, 16)
+    for bid in (1, -1):
+        with pytest.raises(ResultError, match="nothing to count for “bid”"):
+            score_pad().enter({"bidder": None, "bid": bid})
+
+
+def test_nobody_wins_fewer_than_no_tricks() -> None:
+    with pytest.raises(ResultError, match="Tricks of Cleo: −1 cannot be; it is 0 to 5"):
+        score_pad().enter(STAYED | {"tricks": (4, 2, -1, 0)})
+
+
+def test_who_has_stayed_may_fold_twice_and_not_three_times() -> None:
+    pad = score_pad().enter(STAYED).enter(FOLDED).enter(FOLDED)
+    with pytest.raises(ResultError, match="Dan folded in the last 2 deals"):
+        pad.enter(FOLDED)
+
+
+def test_zero_wins_and_32_is_out() -> None:
+    assert score_pad().levels == ((0, "Zero wins"), (32, "Out at 32"))
 
 
 # Facts that everybody sees
@@ -1035,6 +1099,16 @@ def test_each_card_of_the_trick_lies_before_whoever_played_it() -> None:
 )
 def test_moves_may_be_typed_in_several_ways(text: str, written: str) -> None:
     assert str(GAME.read_move(text)) == written
+
+
+def test_a_suit_is_named_as_trump_and_not_otherwise() -> None:
+    with pytest.raises(CardRulesError, match="bid hearts"):
+        GAME.read_move("bid hearts")
+
+
+def test_every_bid_is_a_move_and_so_are_two_that_are_none() -> None:
+    bids = [move.tricks for move in GAME.action_space(GAME.options) if isinstance(move, Bid)]
+    assert bids == [0, 1, 2, 3, 4, 5, 6]
 
 
 @pytest.mark.parametrize("options", [{}, {"players": 2}, {"players": 7}, HONOUR, {"folding_costs": True}])

@@ -168,6 +168,9 @@ def test_what_follows_from_the_rest() -> None:
         ("; bids 0 2 3 0; trump S", Phase.PLAY, 3),
         ("; bids 0 2 3 0; trump H; stays no no yes", Phase.PLAY, 3),
         ("; phase deal", Phase.DEAL, 0),
+        ("; trump H; phase play", Phase.PLAY, 1),
+        ("; trump H; leader 0; won ?4 / - / - / -", Phase.PLAY, 0),
+        ("; scores 40 16 16 16; dealer 1; trump H", Auction.ANSWER, 3),
         ("; scores 40 16 16 16; dealer 1; bids 0 2 0", Auction.TRUMP, 3),
     ],
 )
@@ -208,7 +211,9 @@ def test_the_text_says_only_what_does_not_follow() -> None:
     assert str(position) == text
     hidden = load("shnarbles", players=3).position_of(whole.state(), 0)
     assert str(hidden) == text
+    assert "unused 2H 3H" in str(read("; bids 0 6; unused 2H 3H ?30")), "though nobody can have bid 6"
     assert type(whole).model_validate_json(whole.model_dump_json()) == whole
+    assert read("").model_dump(mode="json")["stays"] == "-"
 
 
 def test_before_the_first_deal_and_between_deals() -> None:
@@ -225,6 +230,40 @@ def test_before_the_first_deal_and_between_deals() -> None:
     match = Match.from_position(read("; phase deal; deal 0").filled())
     match.deal()
     assert match.scores == (16, 16, 16, 16)
+
+
+@pytest.mark.parametrize(
+    ("said", "clause", "winners"),
+    [
+        ("scores 0 12 16; leader 2", law.ZERO, (0,)),
+        ("scores 40 35 0", law.ZERO, (2,)),
+        ("scores 40 35 1", law.LAST_LEFT, (2,)),
+        ("scores 32 16 40; bids 0 3 0", law.LAST_LEFT, (1,)),
+        ("scores 0 0 12; bids 3 0 0", law.SEVERAL_AT_ZERO, (1,)),
+        ("scores 0 0 12; bids 0 0 0", law.SEVERAL_AT_ZERO, (0, 1)),
+        ("scores 0 40 0; bids 0 0 3", law.SEVERAL_AT_ZERO, (0, 2)),
+        (
+            "dealer 2; scores 11 21 21; bids 1 0 0; trump S; stays yes yes; leader 0; "
+            "won AS 2H 2C KS 3H 3C QS 4H 4C JS 5H 5C TS 6H 6C / - / -",
+            law.SPADE_OUT,
+            (0,),
+        ),
+    ],
+)
+def test_the_end_of_a_match_follows_from_its_last_table(
+    said: str, clause: Clause, winners: tuple[int, ...]
+) -> None:
+    outcome = at(f"players=3; phase deal; {said}").outcome
+    assert outcome
+    assert (outcome.finding.clause, outcome.winners) == (clause, winners)
+
+
+@pytest.mark.parametrize("renege", ["0 1", "1 0"])
+def test_tricks_that_a_renege_has_moved_make_no_spade_out(renege: str) -> None:
+    won = "won AS 2H KS 3H QS 4H JS 5H TS 6H / -"
+    table = f"players=2; phase deal; dealer 1; scores 25 25; bids 1 0; trump S; stays yes; {won}"
+    assert at(f"{table}; leader 0").outcome
+    assert at(f"enforcement=honour {table}; reneges {renege}").deal_due
 
 
 def test_in_a_second_deal_nobody_leads_until_trump_is_named() -> None:
@@ -252,22 +291,32 @@ CALLED = "enforcement=honour; bids 0 2 3 0; trump H; stays yes no yes"
         # seats and numbers
         ("; dealer 4", "There is no seat 4 (dealer): the seats are 0 to 3."),
         ("; leader -1", "There is no seat −1 (leader): the seats are 0 to 3."),
-        ("; live 0 1 4", "There is no seat 4 (live): the seats are 0 to 3."),
+        ("; live 0 1 4 5", "There is no seat 4 (live): the seats are 0 to 3."),
         ("; hands ?5 / ?5", "There are 4 seats, so hands takes 4 piles, not 2."),
         ("; scores 16 16", "There are 4 seats, so scores takes 4 numbers, not 2."),
         ("; folds 0", "There are 4 seats, so folds takes 4 numbers, not 1."),
         (f"{CALLED}; reneges 0 7", "There is no seat 7 (reneges): the seats are 0 to 3."),
         # scores
-        ("; scores 16 33 16 16; live 0 1 2 3", "Seat 1 has 33 points and so is out."),
+        ("; scores 16 32 16 16; live 0 1 2 3", "Seat 1 has 32 points and so is out."),
         ("; scores 16 12 16 16; live 0 2 3", "Seat 1 has 12 points and so is not out."),
         ("; scores 16 -1 16 16", "Seat 1 has −1 points and so has won, and the match is over."),
         ("exact_zero=true; scores 16 0 16 16", "Seat 1 has 0 points and so has won, and the match is over."),
+        (
+            "; scores 40 40 40 40; trump H; hands ?5 / ?5 / ?5 / ?5",
+            "All but one are out, so the match is over.",
+        ),
+        ("; phase deal; scores 40 40 40 40", "All but one are out, so the match is over."),
+        ("; phase deal; live 0 1; scores 32 40 40 40", "Seat 0 has 32 points and so is out."),
         ("; scores 33 40 16 50; dealer 2", "All but one are out, so the match is over."),
         ("; live 1 2 3", "Seat 0 is out and so does not deal: say who does, as in dealer 1."),
         # the number of the deal
         ("; deal 0", "Deal 0 comes before the first deal: a deal in play has a number from 1 on."),
         (
             "; deal 0; phase deal; scores 16 16 16 16",
+            "Before the first deal nothing has been said, played or scored.",
+        ),
+        (
+            "; deal 0; phase deal; trump H",
             "Before the first deal nothing has been said, played or scored.",
         ),
         ("max_deals=2; deal 3", "The match ends after 2 deals, so there is no deal 3."),
@@ -279,6 +328,10 @@ CALLED = "enforcement=honour; bids 0 2 3 0; trump H; stays yes no yes"
         ("bids=unused; bids 4 2 4", "After 4 and 2 nobody can bid 4, only 1, 3 and 5."),
         ("; bids 0 1 2 3 4", "There are 5 bids, but only 4 players who bid."),
         ("; scores 16 40 16 16; bids 0 1 2 3", "There are 4 bids, but only 3 players who bid."),
+        (
+            "; bids 0 1 2 3 4; trump H; stays yes yes yes; trick 7H; hands ?5 / ?5 / ?5 / ?5",
+            "There are 5 bids, but only 4 players who bid.",
+        ),
         ("; bids 0 0 0 0", "All have passed, so the cards are dealt again: write phase deal."),
         # trump, and who stays
         (
@@ -328,12 +381,17 @@ CALLED = "enforcement=honour; bids 0 2 3 0; trump H; stays yes no yes"
             "Nobody leads before trump is named, and this is phase deal: leave leader out.",
         ),
         ("; phase deal; trick 7H", "A deal is due, so no trick is under way."),
+        ("enforcement=honour; phase deal; callers 1", "A deal is due, so no trick is under way."),
         (
             "; phase deal; hands ?4 / - / - / -",
             "A deal is due, so a seat that still has a hand has not played: it has 5 cards.",
         ),
         (
             "; phase deal; bids 1 0 0 0; trump H; stays yes no no; won ?4 / ?4 / - / -",
+            "A deal is due, so all 5 tricks of 2 cards have been won, or none.",
+        ),
+        (
+            "; phase deal; bids 1 0 0 0; trump H; stays yes no no; won ?4 / ?6 / - / -; hands ?5 / - / - / -",
             "A deal is due, so all 5 tricks of 2 cards have been won, or none.",
         ),
         (
@@ -356,6 +414,7 @@ CALLED = "enforcement=honour; bids 0 2 3 0; trump H; stays yes no yes"
             f"{PLAY}; hands ?5 / - / ?5 / ?5; trick 7H",
             "Seat 3 has 5 cards; after 0 tricks and a card to this one a hand has 4.",
         ),
+        (f"{PLAY}; hands ?4 / - / ?4 / ?4; trick 7H", "Seat 0 has 4 cards; after 0 tricks a hand has 5."),
         ("; hands ?5 / ?5 / ?6 / ?5", "Seat 2 has 6 cards; after 0 tricks a hand has 5."),
         ("; hands 2H 3H 2H ?2 / ?5 / ?5 / ?5", "The 2H is there more than once: look at hands."),
         ("; hands 2H'2 ?4 / ?5 / ?5 / ?5", "The 2H'2 is not in the pack of this game."),
@@ -381,6 +440,10 @@ CALLED = "enforcement=honour; bids 0 2 3 0; trump H; stays yes no yes"
         ),
         (f"{CALLED}; callers 0", "Nothing has been played yet, so there is nothing to call."),
         (f"{CALLED}; trick 7C 8H; callers 1", "Seat 1 does not play in this deal and so cannot call."),
+        (
+            "enforcement=honour; bids 0 2 3 0; trump H; stays no no yes; trick 7C; callers 0 1",
+            "Seat 0 does not play in this deal and so cannot call.",
+        ),
         (f"{CALLED}; trick 7C 8H; callers 0", "The 8♥ cannot be called by seat 0, only by seats 3 and 2."),
         (
             f"{CALLED}; trick 7C 8C; callers 2",
@@ -389,6 +452,10 @@ CALLED = "enforcement=honour; bids 0 2 3 0; trump H; stays yes no yes"
         (
             f"{CALLED}; trick 7C; callers 2",
             "The 7♣ cannot be called: it was led, it followed suit, or it was the last card of a hand.",
+        ),
+        (
+            f"{CALLED}; leader 2; won - / - / 7C 8C 9C / -; callers 0",
+            "The 9♣ cannot be called: it was led, it followed suit, or it was the last card of a hand.",
         ),
         (
             f"{CALLED}; trick 7C 8H; won - / - / - / ?12; callers 2",
@@ -417,6 +484,7 @@ def test_nothing_impossible_gets_in(text: str, fault: str) -> None:
         ("; bids two", "'two' is not a whole number"),
         ("; trump X", "'X' is not a suit"),
         ("; phase over", "phase"),
+        ("; deal -1", "deal"),
     ],
 )
 def test_what_is_no_value_of_a_field(text: str, part: str) -> None:
@@ -444,3 +512,5 @@ def test_won_piles_hold_whole_tricks_even_if_only_some_do_not() -> None:
 def test_the_number_of_the_deal_is_shown() -> None:
     assert in_words(at("; deal 3").view(None).status)["Deal"] == "3"
     assert in_words(at("; phase deal").view(None).status)["Deal"] == "1"
+    assert in_words(at("; phase deal; scores 9 14 21 30").view(None).status)["Deal"] == "1"
+    assert in_words(at("; phase deal; deal 0").view(None).status)["Deal"] == "1", "it will be the first"

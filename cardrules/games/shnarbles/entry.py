@@ -84,7 +84,7 @@ def bidding(entered: Entered) -> Position:
 def answering(entered: Entered) -> Position:
     """The player before has bid and named trump, and the player who asks is the first to fold or stay."""
     seats, trump = entered.options.players, trump_of(entered)
-    said = {**first_bids(seats, bidder=(YOU - 1) % seats), "options": entered.options, "trump": trump}
+    said = {**first_bids(seats, bidder=YOU - 1), "options": entered.options, "trump": trump}
     if trump is Suit.SPADES:  # nobody is asked: the bidder has led
         return ShnarblesPosition.checked(**said, trick=(None,))
     folds = (entered.number("folds"), *(0,) * (seats - 1))

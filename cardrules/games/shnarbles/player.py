@@ -26,7 +26,7 @@ NAMING = 130
 """The tricks more that it brings to name trump and to lead."""
 HINDERING = 50
 """The gain from taking tricks from the bidder."""
-RISK = tuple(round(TRICK * PENALTY * exp(-expected / TRICK)) for expected in range(CARDS_EACH * TRICK + 1))
+RISK = tuple(round(TRICK * PENALTY * exp(-expected / TRICK)) for expected in range(CARDS_EACH * TRICK))
 """The cost of the risk of winning no trick, by the tricks expected: they come as in a Poisson distribution."""
 NEVER = -1
 """The score of a move that the simple player does not make."""

@@ -145,7 +145,7 @@ class ShnarblesPosition(TrickPosition):
             seat for seat in range(self.seats) if (seat in self.live if self.live else seat not in out)
         )
         bids, stays = self.bids, self.stays
-        if self.trump and self.phase != "deal":
+        if self.trump and live and self.phase != "deal":
             bids = bids or self.usual_bids(live)
             if self.trump is Suit.SPADES or self.has_begun():
                 stays = stays or (True,) * (len(live) - 1)
@@ -159,7 +159,7 @@ class ShnarblesPosition(TrickPosition):
             bids=bids,
             trump=self.trump,
             stays=stays,
-            folds=self.folds or (0,) * self.seats,
+            folds=self.folds,
             leader=self.dealer if self.leader is None else self.leader,
             won=nothing,
             reneges=self.reneges,
@@ -226,7 +226,7 @@ class ShnarblesPosition(TrickPosition):
     def played(self) -> dict[Seat, Card | None]:
         """The card that each seat has played to the trick."""
         auction = self.auction_state()  # if that is impossible, the trick has no order
-        possible = auction.phase is Phase.PLAY and 0 < len(auction.bids) == len(auction.live)
+        possible = 0 < len(auction.bids) == len(auction.live)
         return dict(zip(auction.trick_order, self.trick, strict=False)) if possible else {}
 
     def cannot_hold(self, seat: Seat) -> frozenset[Suit]:
@@ -306,7 +306,7 @@ class ShnarblesPosition(TrickPosition):
                 )
         if len(auction.live) < 2:
             yield impossible("All but one are out, so the match is over.")
-        if auction.dealer not in auction.live:
+        elif auction.dealer not in auction.live:
             yield impossible(
                 "{dealer:seat} {dealer:is/are} out and so {dealer:does/do} not deal.",
                 remedy="say who does, as in dealer {next}",
@@ -418,8 +418,7 @@ class ShnarblesPosition(TrickPosition):
                         "{seat:seat} {seat:is/are} out and so {seat:has/have} no cards.", seat=seat
                     )
             if len(hand) != (size := self.cards_left(seat, tricks)):
-                is_table = seat in holders and is_even(had, CARDS_EACH)
-                yield (unreachable if is_table else impossible)(
+                yield (unreachable if is_even(had, CARDS_EACH) else impossible)(
                     "{seat:seat} {seat:has/have} {hand:card}; {after} a hand has {size}.",
                     seat=seat,
                     hand=len(hand),

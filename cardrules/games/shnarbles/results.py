@@ -128,7 +128,7 @@ def score(state: State, result: ShnarblesResult) -> Transition[State]:
 def auction(state: State, result: ShnarblesResult) -> dict[str, Any]:
     """The fields of a state that hold the auction of a deal, and its players."""
     if result.bidder is None:
-        return {"bids": (0,) * len(state.live), "trump": None, "stays": (), "reneges": ()}
+        return {"bids": (), "trump": None, "stays": (), "reneges": ()}
     bids = tuple(result.bid * (seat == result.bidder) for seat in state.live_from(state.dealer))
     others = state.live_from(result.bidder)[:-1]
     return {

@@ -171,7 +171,7 @@ def first_at_zero(
     """The winners among the seats that reached zero, and the clause that says so."""
     best = min(scores[seat] for seat in at_zero)
     winners = tuple(seat for seat in at_zero if scores[seat] == best)
-    if any(state.bids) and state.bidder in winners:
+    if has_bidder(state) and state.bidder in winners:
         winners = (state.bidder,)
     if len(at_zero) == 1:
         return winners, law.ZERO(winner=winners[0], points=best)
@@ -180,14 +180,18 @@ def first_at_zero(
     return winners, law.SEVERAL_AT_ZERO(case, reached=at_zero, scores=reached, winner=winners)
 
 
+def has_bidder(state: State) -> bool:
+    """Whether somebody has bid, and nobody has gone out since, so that the bids are those of the seats in play."""
+    return any(state.bids) and len(state.bids) == len(state.live)
+
+
 def ended_between_deals(state: State) -> State | None:
     """The end of a match of which only the table after its last deal is known; None where another deal is due."""
-    if not state.deal:
+    scores = totals(state.ledger, state.options.players)
+    if not state.deal or all(scores[seat] >= OUT_AT for seat in state.live):  # all at once are never out
         return None
-    spade_out = any(state.bids) and is_spade_out(state, tricks_won(state))
+    spade_out = has_bidder(state) and is_spade_out(state, tricks_won(state))
     paid = {caller for _, caller in state.reneges}  # then some of its tricks may not have been won in play
-    if len(state.live) == 1:
-        return won(state, state.live, law.LAST_LEFT(winner=state.live[0]))[0]
     ended, _ = finish_deal(state, spade_out and state.bidder not in paid)
     return ended if ended.result else None
 

@@ -28,7 +28,7 @@ def status(state: State) -> tuple[Fact, ...]:
     phase, call = state.phase, state.challengeable
     bids = list(zip(state.live_from(state.dealer), state.bids, strict=False)) if phase is Auction.BID else []
     bid = ((state.bidder, state.bid),) if phase in (Auction.TRUMP, Auction.ANSWER, Phase.PLAY) else ()
-    named = phase in (Auction.ANSWER, Phase.PLAY) and state.trump is not None
+    named = phase in (Auction.ANSWER, Phase.PLAY)
     answers = zip(state.others, state.stays, strict=False) if named else ()
     twice = (seat for seat in state.live if state.folds[seat] == FOLDS_IN_A_ROW)
     out = (seat for seat in range(state.options.players) if seat not in state.live)
