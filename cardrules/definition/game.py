@@ -388,8 +388,8 @@ class Game(Generic[S, M, O]):
         """The legal moves of a seat with the highest `score_move`; none where all are below 0."""
         moves = self.legal_moves(state, seat)
         scores = [self.score_move(state, seat, move) for move in moves]
-        best = max(scores, default=0)
-        return [move for move, score in zip(moves, scores, strict=True) if score == best >= 0]
+        best = max([0, *scores])
+        return [move for move, score in zip(moves, scores, strict=True) if score == best]
 
     def _rule(self, move: object) -> MoveRule[S, Any]:
         rule = self._rules.get(type(move))

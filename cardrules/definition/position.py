@@ -239,10 +239,7 @@ class Position(BaseModel, ABC):
             if name in fields:
                 raise PositionError(f"The position says '{short(name)}' twice.")
             fields[name] = None if value.strip() == "none" else value.strip()
-        model = cls.model_fields["options"].annotation
-        assert isinstance(model, type), "each position names its options"
-        assert issubclass(model, Options), "and these are options"
-        named = read_options(cls.GAME, model, settings)
+        named = read_options(cls.GAME, cls._options_type(), settings)
         if options:
             check_options(named, options)
         return cls.checked(options=options or named, **fields)
@@ -332,9 +329,9 @@ class Position(BaseModel, ABC):
         """Numbers that were written as text; more cards than any game has, and larger numbers, are refused unread."""
         if not isinstance(fields, Mapping):
             return fields
-        found = {name.lower() if isinstance(name, str) else name: value for name, value in fields.items()}
+        found = {name.lower(): value for name, value in fields.items()}
         found = {cls.ALSO.get(name, name): value for name, value in found.items()}
-        if sum(count_cards(found.get(name)) for name in cls.PILES) > MOST_CARDS:
+        if count_cards([value for name, value in found.items() if name in cls.PILES]) > MOST_CARDS:
             raise PositionError(f"A position has at most {MOST_CARDS} cards.")
         for name, value in tuple(found.items()):
             field = cls.model_fields.get(name)
@@ -362,13 +359,20 @@ class Position(BaseModel, ABC):
         """The options, of which those that are ready count as named; a wrong one is refused in the words of options."""
         if isinstance(options, Options):
             return options.model_copy(update=dict(options))
-        model = cls.model_fields["options"].annotation
-        if not isinstance(options, Mapping) or not (isinstance(model, type) and issubclass(model, Options)):
+        if not isinstance(options, Mapping):
             return options
+        model = cls._options_type()
         try:
             return model.model_validate(options)
         except ValidationError as error:
             raise OptionError(f"Options of {cls.GAME}: {complaints(error, model)}") from None
+
+    @classmethod
+    def _options_type(cls) -> type[Options]:
+        model = cls.model_fields["options"].annotation
+        assert isinstance(model, type), "each position names its options"
+        assert issubclass(model, Options), "and these are options"
+        return model
 
     # Unknown cards
 
@@ -592,11 +596,10 @@ def split_name(head: str, ids: Collection[str]) -> tuple[str, list[str]]:
     ('pishe_pasha', ['players=3'])
     """
     words = head.split()
-    longest = 1 + max(id.count("_") for id in ids)
-    for count in range(min(longest, len(words)), 0, -1):
-        if (id := plain(" ".join(words[:count]))) in ids:
-            return id, words[count:]
-    return (plain(words[0]) if words else ""), words[1:]
+    longest = max(len(id.split("_")) for id in ids)
+    counts = (count for count in range(longest, 1, -1) if plain(" ".join(words[:count])) in ids)
+    count = next(counts, 1)
+    return plain(" ".join(words[:count])), words[count:]
 
 
 def _default_text(default: Any, meaning: str) -> str:

@@ -96,7 +96,7 @@ def count_cards(value: Any) -> int:
     if not isinstance(value, str):
         return 1
     unknown = (int(number) for number in re.findall(r"\?([0-9]{1,6})", value))
-    return len(re.findall(r"[^\s/,|-]+", value)) + sum(max(number - 1, 0) for number in unknown)
+    return len(re.findall(r"[^\s/,|-]+", value)) + sum(number - 1 for number in unknown)
 
 
 def read_numbers(value: Any) -> Any:
@@ -124,7 +124,7 @@ def read_suit(value: Any) -> Any:
     Raises:
         PositionError: The text is not a suit.
     """
-    if not isinstance(value, str) or isinstance(value, Suit):
+    if not isinstance(value, str):
         return value
     named = value.strip().lower()
     found = (suit for suit in Suit if named in (suit.value.lower(), suit.symbol, suit.word, suit.word[:-1]))

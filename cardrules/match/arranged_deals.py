@@ -55,21 +55,23 @@ def arranged_deals(
     """
     shuffles = list(_shuffles(game, state))
     wanted = {id: _cards(named) for id, named in dealt.items()}
-    trials = [_trial(game, state, shuffles, 0)]
-    turned = range(1, max(len(each.pack) for each in shuffles))
-    trials += () if _has_room(trials[0], wanted) else (_trial(game, state, shuffles, turn) for turn in turned)
+    trials = list[_Trial]()
     # where a card comes to lie may depend on it: Canfield's base card begins the foundation of its suit
-    trial = next((each for each in trials if _has_room(each, wanted)), None)
-    if trial is None:
+    for turn in range(max(len(each.pack) for each in shuffles)):
+        trial = _trial(game, state, shuffles, turn)
+        if _has_room(trial, wanted):
+            break
+        trials.append(trial)
+    else:
         raise _no_room(trials, wanted)
     goes = dict(_replacements(game, trial.table, wanted))
     others, deals = list(_cards(rest)), list[tuple[Seat, Deal]]()
     for number, (each, order) in enumerate(zip(shuffles, trial.orders, strict=True)):
         pack = shuffled(each.pack, seed, number)
         deals.append((each.seat, Deal(_order(order, pack, goes, others) if each.is_dealt else pack)))
-    if others or goes:
+    if others:
         raise PositionError(
-            f"{short(format_fact((*goes.values(), *others)))} cannot be dealt there: no such card is left."
+            f"{short(format_fact(tuple(others)))} cannot be dealt there: no such card is left."
         )
     _check(game, state, deals, wanted)
     yield from deals
@@ -166,8 +168,8 @@ def _check(
     for seat, deal in deals:
         state = game.deal(state, seat, deal).state
     for id, named in wanted.items():
-        lie = {card and (card.face if game.race else card) for card in game.table(state).zone(id).cards}
-        if astray := next((card for card in named if (card.face if game.race else card) not in lie), None):
+        lie = {card and card.face for card in game.table(state).zone(id).cards}
+        if astray := next((card for card in named if card.face not in lie), None):
             raise PositionError(f"The {astray.code} cannot come to {id} in a deal.")
 
 

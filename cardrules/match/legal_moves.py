@@ -115,9 +115,7 @@ def read_move(game: Game, state: Any, seat: Seat, text: str, unknown: frozenset[
     read = game.read_move(text)
     if not game.race:
         return _with_twins(game, state, seat, read, unknown)
-    named = getattr(read, "card", None)
-    if not isinstance(named, Card) or not named.pack:
-        return read
+    named: Any = getattr(read, "card", None)
     own = any(named in zone.cards for zone in game.zones(state) if zone.belongs_to(seat))
     return replace(read, card=named.face) if own else read
 
@@ -127,7 +125,7 @@ def _with_twins(game: Game, state: Any, seat: Seat, move: Any, unknown: frozense
     zones = (zone for zone in game.zones(state) if zone.belongs_to(seat) and zone.to_play)
     held = [card for zone in zones for card in zone.cards if card]
     twins = {card.face: card for card in held if card.pack and card.face not in held}
-    if not twins or not unknown.isdisjoint(held) or isinstance(move, Deal):
+    if not twins or not unknown.isdisjoint(held):
         return move
     if isinstance(card := getattr(move, "card", None), Card):
         return replace(move, card=twins.get(card, card))

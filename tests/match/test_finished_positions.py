@@ -119,6 +119,10 @@ def test_what_depends_on_cards_that_are_not_known_is_not_decided() -> None:
         )
     stuck = Match.from_position(f"{LATE.replace('QC QH', '?2')} QS JS JD", "canfield")
     assert stuck.stuck, "whatever lies deeper in the reserve"
+    with pytest.raises(PositionError, match="What follows from here depends"):
+        Match.from_position(
+            "foundations 5H; tableau QD / - / KH / 2C; reserve ?13", "canfield", reachable=False
+        )
 
 
 @pytest.mark.parametrize(
@@ -140,3 +144,4 @@ def test_a_match_that_has_been_won_says_by_whom(id: str, text: str, winners: tup
     match = Match.from_position(text, id)
     assert match.outcome
     assert (match.winners, match.actors) == (winners, ())
+    assert not any(match.game.legal_moves(match.state, seat) for seat in range(match.game.seats))

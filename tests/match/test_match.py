@@ -12,7 +12,17 @@ from typing import Any
 import pytest
 
 import cardrules
-from cardrules import CardRulesError, IllegalMove, Match, NotationError, Play, UnknownGame, card, load
+from cardrules import (
+    CardRulesError,
+    IllegalMove,
+    Match,
+    NotationError,
+    Play,
+    PositionError,
+    UnknownGame,
+    card,
+    load,
+)
 from cardrules.core.cards import codes, full_pack, shuffled
 from cardrules.core.fast_replace import replace
 from cardrules.mechanics.races import Claim
@@ -172,12 +182,16 @@ def test_what_shows_itself_is_what_one_types() -> None:
     )
     placed = Match.from_position("nuts AH ?10", "nuts", seed=2)
     assert repr(placed) == f"Match.from_position('{placed.begins_at}', seed=2)"
+    before = Match.from_packs(match.game)
+    assert eval(repr(before), {"Match": Match}) == before
     assert repr(cardrules.load("nuts", players=3)) == "<Nuts players=3>"
 
 
 def test_a_match_that_cannot_be_typed_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     other = dataclasses.replace(cardrules.load("canfield"), id="mine")
     assert repr(Match(other, seed=3)) == "Match(<Canfield>, seed=3)"
+    placed = Match.from_position(load("canfield").read_position("canfield"), other)
+    assert repr(placed) == "Match.from_position('canfield', <Canfield>, seed=0)"
     match = Match(cardrules.load("canfield"), seed=3)
     match.play("turn")
     assert repr(match).startswith("Match.from_link('")
@@ -252,6 +266,8 @@ def test_a_card_stands_for_its_twin_where_only_that_is_held() -> None:
     assert match.judge("KH")
     assert str(match.play("meld KQ hearts").move) == "meld K'2Q'2 hearts"
     assert match.play("KH").move == Play(card("KH'2"))
+    with pytest.raises(PositionError, match="not all known"):
+        Match.from_position(held.replace("QH'2 8C 9C", "?3"), "pebbles_and_nuts").judge("KH")
     both = Match.from_position(held.replace("9D /", "KH /"), "pebbles_and_nuts")
     assert both.play("KH").move == Play(card("KH"))
 

@@ -27,10 +27,12 @@ from cardrules import (
     load,
 )
 from cardrules.cli import commands
-from cardrules.core.cards import codes, shuffled
+from cardrules.core.cards import codes, full_pack, shuffled
+from cardrules.core.limits import LARGEST_NUMBER, LONGEST_POSITION, MOST_CARDS
 from cardrules.definition import position as position_module
 from cardrules.definition.position import CARD_TWICE, Position
 from cardrules.definition.position_fields import read_cards, write_cards
+from cardrules.match.arranged_deals import arranged_deals
 from cardrules.match.given_positions import with_name
 from cardrules.match.unknown_cards import UnknownCard
 from cardrules.testing.walks import random_step
@@ -104,7 +106,12 @@ def test_the_option_is_named_that_contradicts_the_game(text: str) -> None:
     game = load("pebbles_and_nuts", players=3, target=31)
     said = r"it says target=21, and the game is played with target=31\.$"
     ready = Match(load("pebbles_and_nuts", players=3, target=21)).position()
-    for position in (text, ready, game.position_type.checked(options={"target": 21})):
+    for position in (
+        text,
+        ready,
+        ready.model_dump_json(),
+        game.position_type.checked(options={"target": 21}),
+    ):
         with pytest.raises(PositionError, match=said):
             Match.from_position(position, game)
     with pytest.raises(PositionError, match=said):
@@ -118,6 +125,7 @@ def test_what_a_position_does_not_name_is_as_the_game_has_it() -> None:
     for position in ("bids 0 2", ready, game.position_type.read("shnarbles players=4; bids 0 2")):
         assert Match.from_position(position, game).game == game
     assert not Match.from_position(ready).game.options.exact_zero
+    assert ready.under(ready.options) is ready
     with pytest.raises(
         PositionError, match="says exact_zero=false, and the game is played with exact_zero=true"
     ):
@@ -140,7 +148,7 @@ def test_options_are_part_of_a_position() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("hands AS AS / ?7", "AS is there more than once"),
+        ("hands AS KH KH / AS", "AS is there more than once"),
         ("hands 2S 3S / ?7", "2S is not in the pack"),
         ("hand AS", "no field 'hand'"),
         ("hands AS KH 9H 8C / ?3; hands ?7 / ?7", "says 'hands' twice"),
@@ -160,6 +168,9 @@ def test_options_are_part_of_a_position() -> None:
         ("declaring 0", "between two tricks"),
         ("tricks many", "tricks takes a number; 'many' is not a whole number"),
         ("scores a b", "'a' is not a whole number"),
+        ("deal 1000000", "'1000000' is not a whole number of at most 999999"),
+        ("scores" + " 1" * 601, "These are 601 numbers; a position has at most 600 in a row"),
+        ("hands ?599 ?1 9H", "A position has at most 600 cards"),
         ("tricks -1", "tricks = -1: it takes 0 or more"),
         ("phase over", "phase = 'over': it takes deal | play"),
         ("options", "Options stand before the first semicolon"),
@@ -174,7 +185,7 @@ def test_nothing_impossible_gets_in(text: str, said: str) -> None:
 
 def test_numbers_and_suits_are_read_as_people_write_them() -> None:
     assert pebbles("scores −5 10; deal 2").scores == (-5, 10)
-    for suit in ("H", "h", "♥", "hearts", "Hearts"):
+    for suit in ("H", "h", "♥", "heart", "hearts", "Hearts"):
         assert Match.from_position(f"trump {suit}", "california_jacks").state.trump is Suit.HEARTS
         bid = Match.from_position(f"bids 0 2 3 0; trump {suit}", "shnarbles")
         assert bid.state.trump is Suit.HEARTS
@@ -200,12 +211,18 @@ def test_the_fields_of_each_game_are_published_with_their_defaults() -> None:
         fields = load(id).position_type.fields()
         assert all(each.meaning.endswith(".") for each in fields)
         assert not {"game", "options"} & {each.name for each in fields}
-    assert ("phase", "play") in [(each.name, each.default) for each in load("nuts").position_type.fields()]
+        assert fields[-1].name == "reachable", "the usual ones first"
+    defaults = {each.name: each.default for each in load("nuts").position_type.fields()}
+    assert (defaults["phase"], defaults["moves_without_gain"], defaults["reachable"]) == ("play", "0", "true")
+    assert (defaults["shuffled"], defaults["scores"], defaults["round"]) == ("-", "", ""), (
+        "or the meaning says it"
+    )
+    assert ("trump", "") in [each[:2] for each in load("california_jacks").position_type.fields()]
 
 
-@pytest.mark.parametrize("text", ["", "chess; hands KH"])
-def test_a_position_of_no_game_is_refused(text: str) -> None:
-    with pytest.raises(UnknownGame):
+@pytest.mark.parametrize(("text", "named"), [("", ""), ("chess board; hands KH", "chess")])
+def test_a_position_of_no_game_is_refused(text: str, named: str) -> None:
+    with pytest.raises(UnknownGame, match=f"There is no game '{named}'"):
         Match.from_position(text)
 
 
@@ -238,18 +255,39 @@ def test_json_names_its_game_and_says_what_is_wrong_with_it() -> None:
         ('{"foo": 1}', "has no field 'foo'; its fields: scores, dealer"),
         ('{"dealer": "x"}', "dealer takes a number; 'x' is not a whole number"),
         ('{"scores": ["a"]}', "'a' is not a whole number"),
+        ('{"hands": [["AS", 5]]}', "Position of pebbles_and_nuts: hands = "),
+        ('{"deal": 1000000}', "deal = 1000000: the largest number is 999999"),
+        ('{"options": 5}', "options = 5"),
         ('{"hands": 5}', "Position of pebbles_and_nuts: hands = 5: that is not what it takes"),
         ('{"phase": "over"}', r"phase = 'over': it takes deal \| play"),
         ('{"hands": ["?7", "?7"], "melds": [[]]}', "2 seats, so melds takes 2 piles"),
     ):
         with pytest.raises(PositionError, match=said):
             kind.model_validate_json(wrong)
+    with pytest.raises(PositionError, match="This is not a position of pebbles_and_nuts"):
+        kind.model_validate(5)
     with pytest.raises(OptionError, match=r"players = 9: it takes 2 \| 3 \| 4"):
         kind.model_validate_json('{"options": {"players": 9}}')
     with pytest.raises(NotationError, match="'ZZ' is not a card"):
         kind.model_validate_json('{"hands": ["ZZ", "?7"]}')
     with pytest.raises(PositionError, match="This is not JSON"):
         Match.from_position("{nonsense}")
+
+
+def test_as_many_cards_letters_and_numbers_are_read_as_may_be() -> None:
+    def read(text: str) -> dict[str, Any]:
+        return load("canfield").read_position(text).model_dump()
+
+    assert read(f"canfield; waste ?{MOST_CARDS - 1} ?1")["waste"] == f"?{MOST_CARDS}"
+    assert read("canfield; scores" + " 1" * MOST_CARDS)["scores"] == (1,) * MOST_CARDS
+    assert read(f'{{"redeals_left": {LARGEST_NUMBER}}}')["redeals_left"] == LARGEST_NUMBER
+    longest = "canfield; base 5".ljust(LONGEST_POSITION)
+    assert read(longest) == read("canfield; base 5")
+    for ask in (read, Match.from_position):
+        with pytest.raises(PositionError, match=f"it has {LONGEST_POSITION + 1} letters"):
+            ask(f"{longest} ")
+    eight = Match(load("nuts", players=8), seed=1)
+    assert Match.from_position(eight.position()).state == eight.state
 
 
 # Cards that are not known
@@ -284,6 +322,10 @@ def test_what_needs_a_card_that_is_not_known_is_refused_in_a_sentence() -> None:
     last.back()
     with pytest.raises(PositionError, match=r"27 cards of this position are not known: filled\(seed\)"):
         last.position().state()
+    with pytest.raises(PositionError, match="1 card of this position is not known"):
+        load("canfield").read_position("canfield; base A; foundations KC KD KH QS; waste ??").state()
+    with pytest.raises(PositionError, match=r"All .* are known, but 1 card of the pack is left for them\.$"):
+        load("canfield").read_position("canfield; base A; foundations KC KD KH QS; stock -").state()
 
 
 def test_an_unknown_card_can_be_moved_and_counted_but_not_looked_at() -> None:
@@ -548,6 +590,7 @@ def test_unknown_cards_are_dealt_by_lot_and_consistently() -> None:
     dealt = {position.filled(seed).state().hands[1] for seed in range(20)}
     assert len(dealt) > 15
     assert position.filled(3) == position.filled(3)
+    assert position.filled() == position.filled(0)
     off = pebbles("players=3; hands 7C 8C 9C QD KD AD 8H / ?6 / ?6; leader 1; trick TS 9D").position()
     for seed in range(30):
         hand = off.filled(seed).state().hands[2]
@@ -574,11 +617,31 @@ def test_the_card_that_was_cut_is_a_trump() -> None:
 
 
 def test_cards_that_can_lie_in_one_way_only_are_found() -> None:
-    """Seat 2 holds no spade, and every club but two is known to lie elsewhere."""
-    hand = "TC KC QC JC 9C 8C 7C"
-    position = pebbles(f"players=3; hands {hand} / ?6 / ?6; leader 1; trick 7S AC; stock ?11 8H'2").position()
+    """Seat 2 holds no spade, and all other cards but six are known to lie elsewhere."""
+    known = "hands TC KC QC JC 9C 8C 7C / ?6 / ?6; leader 1; trick 7S AC; stock ?? 8H'2 TD KD QD JD 9D 8D 7D AH TH KH"
+    position = pebbles(f"players=3; {known}").position()
     for seed in range(5):
-        assert all(each.suit != "S" for each in position.filled(seed).state().hands[2])
+        assert set(position.filled(seed).state().hands[2]) == set(cards("AD QH JH 9H 8H 7H"))
+
+
+def test_a_seed_deals_what_it_has_always_dealt() -> None:
+    """The link of a match names the seed alone."""
+    order = list(full_pack())
+    Random(7).shuffle(order)
+    position = load("pishe_pasha").read_position("pishe_pasha; stocks ?26 / ?26").filled(7)
+    assert position.model_dump()["stocks"] == [codes(order[:26]), codes(order[26:])]
+
+
+def test_cards_that_cannot_lie_anywhere_are_refused_where_play_must_have_led_there() -> None:
+    """Hearts are trump, so one of them was cut and lies on the stock; but all of them lie elsewhere."""
+    text = "trump H; hands AH KH QH JH TH 9H / 8H 7H 6H 5H 4H 3H; stock 2H ?39"
+    with pytest.raises(PositionError, match="cannot lie anywhere without breaking a rule"):
+        Match.from_position(text, "california_jacks")
+    match = Match.from_position(text, "california_jacks", reachable=False)
+    assert match.legal_moves_of(1)
+    position = load("california_jacks").read_position(f"california_jacks; {text}")
+    (fault,) = position.faults()
+    assert str(fault).startswith("The card that was cut for trump lies on the stock")
 
 
 def test_a_view_as_a_position_hides_what_the_seat_does_not_see() -> None:
@@ -617,6 +680,10 @@ def test_a_match_goes_on_from_a_position_and_is_written_down_with_it() -> None:
 def test_a_score_at_the_beginning_counts() -> None:
     match = pebbles("scores 60 -5; deal 3; hands ?7 / ?7").position().filled(1)
     assert Match.from_position(match, load("pebbles_and_nuts")).scores == (60, -5)
+    race = Match.from_position("scores 0 12; round 2", "nuts")
+    assert [(line.side, line.points) for line in race.score_lines] == [(1, 12)]
+    with pytest.raises(PositionError, match="2 sides, so scores takes 2 numbers, not 3"):
+        Match.from_position("scores 1 2 3; round 2", "nuts")
 
 
 @pytest.mark.parametrize("id", cardrules.GAMES)
@@ -624,8 +691,8 @@ def test_states_and_positions_have_a_short_repr_and_positions_a_picture(id: str)
     match = Match(load(id), seed=4)
     position = match.position()
     assert 10 < len(repr(match.state)) < 60
-    assert repr(position).startswith(f"<Position {id}; ")
-    assert len(repr(position)) < 100
+    assert str(position).startswith(f"{id}; ")
+    assert repr(position) == f"<Position {str(position)[:80]}…>"
     assert (position._repr_svg_() or "").startswith("<svg")
 
 
@@ -647,6 +714,8 @@ def test_a_deal_by_hands_gives_each_what_is_named() -> None:
     deal = match.plies[0].move
     assert isinstance(deal, Deal)
     assert Match.from_packs(game, deal.order, dealer=1).state == match.state
+    ((_, other),) = arranged_deals(game, match.first, {"hand:0": "AH"})
+    assert Match.from_deal(game, {"hand:0": "AH"}, dealer=1).plies[0].move == other
 
 
 def test_the_base_card_and_the_second_shuffle_of_an_independent_cut_can_be_arranged() -> None:
@@ -661,6 +730,9 @@ def test_the_base_card_and_the_second_shuffle_of_an_independent_cut_can_be_arran
     assert apart.state.stock[-1] == card("2D")
     race = Match.from_deal(load("nuts"), {"nuts:0": "2H AH", "nuts:1": "AH"})
     assert [each.face for each in race.state.layouts[0].nuts[-2:]] == list(cards("2H AH"))
+    assert [ply.seat for ply in race.plies] == [0, 1]
+    twins = Match.from_deal(load("pebbles_and_nuts", players=4, packs=2), {"hand:0": "KH KH'2"})
+    assert set(cards("KH KH'2")) <= set(twins.state.hands[0])
 
 
 @pytest.mark.parametrize(
@@ -694,6 +766,11 @@ def test_the_dealer_of_a_match_is_that_of_its_position() -> None:
 def test_a_deal_that_cannot_be_is_refused(dealt: dict[str, str], said: str) -> None:
     with pytest.raises(PositionError, match=said):
         Match.from_deal(load("pebbles_and_nuts"), dealt)
+
+
+def test_a_card_that_the_rules_put_elsewhere_cannot_be_dealt() -> None:
+    with pytest.raises(PositionError, match="The 5S cannot come to foundation:H in a deal"):
+        Match.from_deal(load("canfield"), {"foundation:H": "5S"})
 
 
 def test_packs_that_are_none_are_refused() -> None:
@@ -774,12 +851,12 @@ def test_play_takes_its_options_from_the_position() -> None:
 
 def test_a_forgotten_semicolon_is_told() -> None:
     with pytest.raises(PositionError, match="and then a semicolon; 'deal' is not an option"):
-        Match.from_position("shnarbles deal 3", "shnarbles")
+        Match.from_position("shnarbles players=4 deal 3", "shnarbles")
 
 
 def test_what_is_wrong_carries_its_facts_and_what_to_write_instead() -> None:
     with pytest.raises(PositionError) as twice:
-        Match.from_position("canfield; base 5; foundations 5H; reserve 5H")
+        Match.from_position("canfield; base 5; foundations 5H; reserve 5H; waste 9S 9S")
     assert twice.value.fault
     assert twice.value.fault.template == CARD_TWICE
     assert dict(twice.value.fault.facts) == {"card": "5H", "fields": "foundations and reserve"}
@@ -801,7 +878,9 @@ def test_names_are_read_in_any_case() -> None:
 def test_between_two_tricks_the_winner_of_the_last_one_may_declare() -> None:
     held = "hands KH QH 9H 8C TC JC QD / ?7; tricks 1; won ?2 / -"
     assert pebbles(held).judge("meld KQ hearts")
-    assert not pebbles(f"{held}; declaring -").judge("meld KQ hearts")
+    nobody = pebbles(f"{held}; declaring -")
+    assert not nobody.judge("meld KQ hearts")
+    assert str(nobody.position()).endswith("; declaring -")
     assert not pebbles("hands KH QH 9H 8C TC JC QD / ?7; leader 0").judge("meld KQ hearts")
     four = "players=4 partner_may_declare=true; tricks 1; won ?4 / - / - / -"
     both = Match.from_position(four, "pebbles_and_nuts")
@@ -836,7 +915,7 @@ def test_uneven_hands_are_refused() -> None:
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
-        ("Pishe Pasha; dealer 1", "pishe_pasha; dealer 1"),
+        ("Pishe Pasha target=50; dealer 1", "pishe_pasha target=50; dealer 1"),
         ("Pebbles and Nuts players=3; dealer 1", "pebbles_and_nuts players=3; dealer 1"),
         ("nertz; nuts ?9 3S", "nertz; nertz ?9 3S"),
         (
