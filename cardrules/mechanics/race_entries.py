@@ -7,6 +7,7 @@ are taken to lie on foundations that nobody asks about.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice, takewhile
 from typing import Any
 
 from cardrules.core.cards import Card, Rank, Suit, full_pack
@@ -169,7 +170,7 @@ class SideDraft:
             taken = min(excess, number)
             self.down[index], excess = number - taken, excess - taken
         if not self.known_nuts:
-            self.nuts = self.nuts[min(excess, max(0, len(self.nuts) - 1)) :]
+            self.nuts = self.nuts[min(excess, len(self.nuts) - 1) :]
 
     def fields(self, kind: type[RacePosition]) -> dict[str, Any]:
         """This side in the fields of a position."""
@@ -230,15 +231,14 @@ def positions(kind: type[RacePosition], entered: Entered) -> Iterator[Position]:
     piles = foundations(entered.at("up"), spec.sides, mine)
     drafts = [own_draft(entered), *(fresh_draft(spec) for _ in range(spec.sides - 1))]
     gone = [sum(card.pack == side for pile in piles for card in pile) for side in range(spec.sides)]
-    missing = PACK_CARDS - gone[0] - drafts[0].cards
-    if missing > 0:
-        more = fillers(missing, mine.union(*piles))
-        piles, gone[0] = [*piles, *more], gone[0] + sum(map(len, more))
-        if sum(map(len, more)) < missing:
-            raise EntryError(
-                "So few cards cannot be left in front of you: with the low cards that you still have, too few others "
-                "can have gone up."
-            )
+    missing = max(0, PACK_CARDS - gone[0] - drafts[0].cards)
+    more = fillers(missing, mine.union(*piles))
+    piles = [*piles, *more]
+    if sum(map(len, more)) < missing:
+        raise EntryError(
+            "So few cards cannot be left in front of you: with the low cards that you still have, too few others can "
+            "have gone up."
+        )
     for side, draft in enumerate(drafts):
         draft.shrink(PACK_CARDS - gone[side])
     sides = [draft.fields(kind) for draft in drafts]
@@ -275,12 +275,9 @@ def fillers(number: int, used: set[Card]) -> list[tuple[Card, ...]]:
     """Foundations for a number of cards of the asking player's pack that lie nowhere else."""
     piles = list[tuple[Card, ...]]()
     for suit in Suit:
-        free = [card for card in full_pack() if card.suit is suit and card not in used]
-        run = list[Card]()
-        for rank in Rank:
-            if len(run) == number or Card(rank, suit) not in free:
-                break
-            run.append(Card(rank, suit))
+        free = takewhile(lambda card: card not in used, (Card(rank, suit) for rank in Rank))
+        run = tuple(islice(free, number))
         number -= len(run)
-        piles.append(tuple(run))
-    return [pile for pile in piles if pile]
+        if run:
+            piles.append(run)
+    return piles

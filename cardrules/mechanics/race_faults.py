@@ -199,7 +199,7 @@ def _goes_down(run: tuple[Card, ...]) -> bool:
 
 def _foundation_faults(state: RaceState) -> Iterator[PositionFault]:
     """Foundations that do not go up; gaps are allowed once some players have gathered their cards from them."""
-    gathered = state.phase is Phase.DEAL and any(layout.pack for layout in state.layouts)
+    gathered = any(layout.pack for layout in state.layouts)
     for number, pile in enumerate(state.foundations, start=1):
         ranks = [card.rank for card in pile]
         goes_up = ranks == sorted(set(ranks)) if gathered else ranks == list(Rank)[: len(ranks)]

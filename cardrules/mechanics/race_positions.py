@@ -300,13 +300,13 @@ class RacePosition(Position):
         return card.pack == self.pack_numbers[int(place[1])] - 1 and all(
             card.rank == other.rank + at - here and (card.red == other.red) == ((at - here) % 2 == 0)
             for at, other in enumerate(run)
-            if other and at != here
+            if other
         )
 
     def _run_with(self, place: Place) -> tuple[Cards, int]:
         """The run that a place belongs to, and its index there; an empty run where cards may lie in any order."""
         name, side, *inner = (place[0], *map(int, place[1:]))
-        nuts, built = self.given(self.NUTS, int(side)) or (), self.given("built", int(side)) or ()
+        nuts, built = self.given(self.NUTS, int(side)), self.given("built", int(side)) or ()
         if name == self.WORK and inner[1] == 1:
             return self.given(self.WORK, int(side))[inner[0]][1], int(inner[2])
         if name == self.NUTS and inner[0] == len(nuts) - 1:

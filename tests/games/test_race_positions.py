@@ -139,6 +139,7 @@ def test_what_can_be_left_out_is_not_written(game: str) -> None:
     assert str(empty) == game
     assert str(empty.completed()) == game
     assert empty.unknown == 52 * load(game).options.spec.sides
+    assert empty.filled() == empty.filled(0)
 
 
 def test_a_position_reads_as_it_was_written() -> None:
@@ -161,7 +162,7 @@ def test_cards_are_of_the_pack_that_lies_before_a_side() -> None:
     assert state.foundations == (cards("AH"),)
 
 
-@pytest.mark.parametrize("named", ["nuts ?10 ??; built ?2 6C", "nuts ?10 9D; built ?3"])
+@pytest.mark.parametrize("named", ["nuts ?10 ??; built ?2 6C", "nuts ?10 9D; built ?3", "built ?2 6C"])
 def test_unknown_cards_of_a_run_follow_from_the_others(named: str) -> None:
     position = load("nuts", build_on_nuts=True).read_position(
         f"nuts build_on_nuts=true; {named}; work KH, ??|QS, ?2|?? 8C, ?3|JS ??, ?4|4D"
@@ -276,17 +277,32 @@ def test_packs_that_alternate_go_on_as_before(points: list[int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("scores", "reached"), [("49 -3", 0), ("50 49", 50), ("0 99", 50), ("3 104", 100), ("-60 -1", 0), ("", 0)]
+    ("scores", "reached", "points"),
+    [
+        ("49 -3", 0, [49, -3]),
+        ("50 49", 50, [50, 49]),
+        ("0 99", 50, [50, 49]),
+        ("3 104", 100, [100, 3, 4]),
+        ("-60 -1", 0, [-60, -1]),
+        ("", 0, []),
+    ],
 )
 def test_how_far_the_scores_had_come_when_packs_were_passed_is_taken_from_them(
-    scores: str, reached: int
+    scores: str, reached: int, points: list[int]
 ) -> None:
     text = "nuts pass_packs=alternate target=1000" + f"; scores {scores}" * bool(scores)
     position = load("nuts", pass_packs="alternate", target=1000).read_position(text).completed()
     assert isinstance(position, NutsPosition)
     assert position.reached == reached
-    assert all(line.points for line in position.ledger(2)), "no line counts nothing"
+    assert [line.points for line in position.ledger(2)] == points, "no line counts nothing"
     assert load("nuts", pass_packs="keep").read_position("nuts").completed().model_dump()["reached"] is None
+
+
+def test_in_which_round_points_were_made_matters_only_where_packs_alternate() -> None:
+    ledger, nertz = (
+        Match.from_position(f"{id}; scores 20 -3; round 3").state.ledger for id in ("nuts", "nertz")
+    )
+    assert ledger == nertz
 
 
 @pytest.mark.parametrize(
@@ -355,6 +371,11 @@ def changed(old: str, new: str) -> str:
         ("nuts", changed("AH'2", "AH'2 / AS'2 2C"), "Foundation 2 does not go up in suit"),
         ("nuts", changed("AH'2", "2C"), "Foundation 1 does not go up in suit"),
         ("nuts", changed("AH'2", "?2"), "Foundations are open to everybody"),
+        (
+            "nuts",
+            "phase deal; round 1; nuts ?3 / ?3; foundations AH 3H",
+            "Foundation 1 does not go up in suit from the ace",
+        ),
         # work piles
         ("nuts", changed("9D 8C", "9D 8H"), "Seat 0's work pile 3 does not go down in alternating colours"),
         ("nuts", changed("9D 8C", "?2"), "name at least one"),
@@ -382,6 +403,12 @@ def changed(old: str, new: str) -> str:
         ("nuts", f"build_on_nuts=true; {TABLE}; built 4H", "has to go down on them in alternating colours"),
         ("nuts", f"build_on_nuts=true; {changed('?10 5H', '-')}; built 4H", "has to go down on them"),
         ("nuts", f"build_on_nuts=true; {changed('5H', '??')}; built ?2", "name at least one"),
+        ("nuts", f"build_on_nuts=true; {changed('?10 5H', '5H ??')}; built ??", "name at least one"),
+        (
+            "nuts",
+            "nuts - / -",
+            "Nothing is left in the nuts of seats 0 and 1, but the first to run out ended the round",
+        ),
         (
             "nerts",
             "slots 5D, -, 8C, 8D",
@@ -391,6 +418,11 @@ def changed(old: str, new: str) -> str:
         ("nerts", "slots 5D", "For seat 0 slots takes 4 piles"),
         # stock and waste
         ("nuts", "nuts ??", "Seat 0's stock and waste have 36 cards, but at most 26 can lie there"),
+        (
+            "nuts",
+            "nuts ??; waste ?18",
+            "Seat 0's stock and waste have 36 cards, but at most 26 can lie there",
+        ),
         ("nerts", "nerts ?3", "have 17 cards, but at most 12"),
         ("nertz", "nertz -", "have 48 cards, but at most 35"),
         ("nuts", "nuts ?11 / ?10", "Seat 1's stock and waste have 27 cards"),
@@ -400,6 +432,12 @@ def changed(old: str, new: str) -> str:
             "when_stuck=dig; work ??, ??|??, ?2|??, ?3|??, ?2|??; nuts ?10",
             "have 29 cards, but at most 28",
         ),
+        ("nuts", "work ??, ??|??, ?2|??, ?3|??, ?2|??; nuts ?10", "have 29 cards, but at most 26"),
+        (
+            "nuts",
+            "when_stuck=dig; phase dig; dug 3H; work ??, ??|??, ?2|??, ?3|??, ?3|??; nuts ?10",
+            "have 27 cards, but at most 26",
+        ),
         # phases
         ("nuts", f"when_stuck=dig; {TABLE}; dug 3H", "say phase dig"),
         ("nuts", "phase dig; dug 3H", "only where when_stuck=dig is agreed"),
@@ -408,6 +446,8 @@ def changed(old: str, new: str) -> str:
         ("nuts", "when_stuck=dig; phase dig; dug 3H; waste 2H", "every waste is turned over"),
         ("nuts", "when_stuck=dig; phase dig; dug 3H 4H", "one card at a time"),
         ("nuts", f"{TABLE}; round 0", "only from round 1 on"),
+        ("nuts", f"{TABLE}; round -1", "round = -1: it takes"),
+        ("nuts", f"{TABLE}; moves_without_gain -1", "moves_without_gain = -1: it takes"),
         ("nuts", f"{TABLE}; to_shuffle 0", "While cards are in play nobody shuffles"),
         ("nuts", "nuts -; work -, -, -, -, -; shuffled ?52", "While cards are in play nobody shuffles"),
         (
@@ -431,6 +471,7 @@ def changed(old: str, new: str) -> str:
         ("nuts", f"{TABLE}; scores 20 3; round 1", "Nobody has scored before the first round is over"),
         ("nuts", f"max_deals=1; {TABLE}; round 2", "The match ends after 1 round, so it is over"),
         ("nuts", "max_deals=2; phase deal; round 2; nuts ?3", "The match ends after 2 rounds"),
+        ("nuts", "max_deals=2; phase deal; round 3", "The match ends after 2 rounds"),
         ("team_nuts", "scores -3 250", "The target is 250, so with 250 points the match is over"),
         ("nuts", f"{TABLE}; scores 5", "2 sides, so scores takes 2 numbers, not 1"),
         ("nuts", f"{TABLE}; passed right", "only under pass_packs=alternate"),
@@ -486,6 +527,18 @@ def test_a_stuck_table_begins_a_match_that_says_so(
             assert seen.filled(seed).state()
 
 
+def test_unknown_cards_are_dealt_to_give_somebody_a_way_on() -> None:
+    """Only the 4♦ can be laid anywhere, and only one of the ten unknown cards comes to the top of a waste."""
+    done = [codes(card for card in full_pack(pack) if card.suit == suit) for pack in (0, 1) for suit in "HC"]
+    position = load("nertz").read_position(
+        f"nertz; foundations {' / '.join(done)}; work 2S, 2D, 5S, 5D / 2S, 2D, 5S, 5D; "
+        "nertz AS AD 4S ?9 7S / AS AD 4S 4D 6S 6D 7D 8S 8D 9S 9D TS 7S; "
+        "stock ?? 3S 3D JS JD QS QD KS KD / TD 3S 3D JS JD QS QD KS KD"
+    )
+    for seed in range(20):
+        assert position.filled(seed).state().layouts[0].stock[0] == cards("4D")[0]
+
+
 def until_stuck(game: Any, seed: int) -> Match:
     match, rng = Match(game, seed=seed), Random(seed)
     while not match.deal_due and match.actors and not match.stuck:
@@ -498,6 +551,28 @@ def is_stuck_at_the_end(match: Match) -> bool:
 
 
 # Small things that are easily lost
+
+
+def test_the_whole_stock_may_have_been_turned_up() -> None:
+    layout = Match.from_position("nuts; waste ?26").state.layouts[0]
+    assert (layout.stock, len(layout.waste)) == ((), 26)
+
+
+def test_several_may_have_no_nuts_left_where_the_round_is_ended_by_calling() -> None:
+    spades = codes(card for card in full_pack() if card.suit == "S")
+    hearts = codes(card for card in full_pack(1) if card.suit == "H")
+    match = Match.from_position(f"nuts call=manual; nuts - / -; foundations {spades} / {hearts}")
+    assert all(match.judge("call", seat) for seat in (0, 1))
+
+
+def test_after_120_moves_without_a_gain_the_round_of_two_is_over() -> None:
+    assert not Match.from_position(f"{TABLE}; moves_without_gain 119", "nuts").deal_due
+    assert Match.from_position(f"{TABLE}; moves_without_gain 120", "nuts").deal_due
+
+
+def test_as_many_face_down_cards_as_in_any_pile_may_lie_in_another_where_one_says_so() -> None:
+    match = Match.from_position(changed("KH,", "?4|KH,"), "nuts", reachable=False)
+    assert len(match.state.layouts[0].work[0].down) == 4
 
 
 def test_a_text_for_nuts_may_begin_with_its_nuts() -> None:

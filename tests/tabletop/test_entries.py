@@ -38,6 +38,30 @@ def test_every_move_with_these_cards_is_asked_about(entered: str, legal: str, re
     assert [legal, refused] == [f"legal: {may}".strip(), f"refused: {may_not}".strip()]
 
 
+LONG_PILES = (
+    "pile1 KS QH JS TH 9S 8H 7S 6H 5S 4H 3S; pile2 KH QS JH TS 9H 8S 7H 6S 5H 4S 3H; "
+    "pile3 KC QD JC TD 9C 8D 7C 6D 5C 4D 3C; pile4 KD QC JD TC 9D 8C 7D 6C 5D 4C 3D"
+)
+
+
+@pytest.mark.parametrize(
+    ("entered", "position"),
+    [
+        (f"nertz; {LONG_PILES}", "nertz ?8; work KS"),
+        ("nertz; waste JC; up KH KS QD", "nertz ?13 / ?10"),
+        ("nertz; waste JC; up KH KS KD 8C", "nertz ?13 / ??"),
+        ("nertz; nuts -; pile1 AC; pile2 KS; pile3 KH; pile4 -; waste 2S", "nertz; foundations AD 2D"),
+    ],
+)
+def test_no_more_cards_lie_in_front_of_players_than_are_left_for_them(entered: str, position: str) -> None:
+    assert position in str(table_of(*read_entry(entered)).begins_at)
+
+
+def test_nuts_that_were_counted_are_all_there() -> None:
+    with pytest.raises(EntryError, match="Pack 1 has 52 cards, but 53 lie in front of you"):
+        table_of(*read_entry(f"nertz; behind 9; {LONG_PILES}"))
+
+
 @pytest.mark.parametrize("game", [*map(load, GAMES)], ids=GAMES)
 def test_what_holds_if_nothing_is_chosen_can_be_chosen(game: Game) -> None:
     assert game.entry
@@ -194,6 +218,11 @@ def test_in_jacks_what_one_has_not_won_the_other_has() -> None:
         ("game", 0),
     ]
     assert [points for _, points in counted.values] == [4, 4, 4, 10, 10, 10]
+
+
+def test_a_whole_pack_is_counted_for_the_one_who_asks() -> None:
+    lines = count(*read_entry("nuts; asks worth; played 41; left 11")).lines
+    assert [(line.side, line.points) for line in lines] == [(0, 41), (0, -22)]
 
 
 @pytest.mark.parametrize(

@@ -106,17 +106,14 @@ class NutsPosition(RacePosition):
         """The faults that make the position impossible."""
         if not self.alternates and (self.passed != "left" or self.reached is not None):
             yield impossible("Which way the packs went matters only under pass_packs=alternate.")
-        if self.passed == "right" and not (self.reached and (self.round or 0) > 1):
+        if self.passed == "right" and not (self.reached and self.round and self.round > 1):
             yield impossible(
                 "Packs are passed to the right only after a round in which a score has reached "
                 "{turning_point}.",
                 turning_point=TURNING_POINT,
             )
-        if (
-            self.phase != "deal"
-            and self.alternates
-            and max((0, *self.scores)) >= (self.reached or 0) + TURNING_POINT
-        ):
+        next_turn = (self.reached or 0) + TURNING_POINT
+        if self.phase != "deal" and self.alternates and any(score >= next_turn for score in self.scores):
             yield impossible(
                 "The scores had reached more than {reached} before this round.", reached=self.reached
             )
