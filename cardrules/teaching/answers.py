@@ -60,8 +60,9 @@ def begin(lesson: Lesson, game: Game) -> Match:
     >>> respond(lesson, match, "KC 7C AD").findings[0].text
     'You hold K♣ and 7♣, so you must follow clubs.'
     """
-    if isinstance(lesson.task, WholeDeal) and not lesson.position:
-        return Match(game, lesson.task.seed)
+    match lesson:
+        case Lesson(position="", task=WholeDeal(seed)):
+            return Match(game, seed)
     position = game.position_type.read(lesson.position).filled(FILLED)
     return Match.from_position(position, game.with_options_of(position.options.model_dump()))
 
@@ -140,15 +141,16 @@ def respond(lesson: Lesson, match: Match, answer: str) -> Reply:
             plies = [match.play(move, match.actors[0]) for move in then]
             return Reply(True, lesson.after, _happened([event for ply in plies for event in ply.events]))
         case MayMove(move):
-            return Reply(answer in solutions(task, match), lesson.after, match.judge(move, LEARNER).findings)
-        case CountPoints() if answer.replace("−", "-") not in solutions(task, match):
-            lines = _worked_out(task, match)
-            return Reply(False, "These are the points:" if lines else "Nothing of yours counts yet.", lines)
-    if isinstance(task, WayOn):
-        return _reply_to_way(lesson, task, match, answer)
-    if answer not in solutions(task, match):
-        return Reply(False, _why_not(match, answer))
-    return Reply(True, lesson.after, _worked_out(task, match))
+            is_right = answer in solutions(task, match)
+            return Reply(is_right, lesson.after if is_right else "", match.judge(move, LEARNER).findings)
+        case WhoWins():
+            if answer in solutions(task, match):
+                return Reply(True, lesson.after, match.trick_findings())
+            return Reply(False, _why_not(match, answer))
+        case CountPoints():
+            return _reply_to_sum(lesson, task, match, answer.replace("−", "-"))
+        case WayOn():
+            return _reply_to_way(lesson, task, match, answer)
 
 
 NO_WAY = "There is none, whatever you move."
@@ -173,15 +175,16 @@ def _reply_to_move(lesson: Lesson, match: Match, answer: str) -> Reply:
 
 def _reply_to_cards(lesson: Lesson, task: PickCards, match: Match, picked: set[str]) -> Reply:
     """The reply to cards that were pointed out: for each wrong one, why it may not be played."""
-    right = set(solutions(task, match)[0].split())
+    (cards,) = solutions(task, match)
+    right = set(cards.split())
     if picked < right:
         first, *others = (_said_to_card(task, match, code)[0] for code in sorted(right - picked))
         more = "Right so far, but there are more." if picked else "There is at least one."
         if others:  # one of them is named, and the last one is not
             return Reply(False, more, (first,))
         return Reply(False, f"{more} {first.clause.text_under(match.game.options)}")
-    tops = (zone.cards[-1] for zone in _movable(match) if zone.cards)
-    none_fits = [card.code for card in tops if card][:MOST_BLOCKED]
+    tops = (card.code for zone in _movable(match) for card in filter(None, zone.cards[-1:]))
+    none_fits = list(islice(tops, MOST_BLOCKED))
     asked = sorted(picked - right or right) or none_fits
     findings = (_said_to_card(task, match, code) for code in asked)
     said = _each_once(finding for several in findings for finding in several)
@@ -191,11 +194,17 @@ def _reply_to_cards(lesson: Lesson, task: PickCards, match: Match, picked: set[s
 def _why_not(match: Match, seat: str) -> str:
     """The card that a seat has played does not win the trick, by this clause."""
     clause = match.trick_findings()[0].clause
-    played = [
-        zone.cards[-1] for zone in match.view(LEARNER).zones if zone.id == f"trick:{seat}" and zone.cards
-    ]
-    card = f"The {played[0].pretty} does not win. " if played and played[0] else ""
-    return f"{card}{clause.text_under(match.game.options)}"
+    played = (zone.cards for zone in match.view(LEARNER).zones if zone.id == f"trick:{seat}")
+    loses = [f"The {card.pretty} does not win. " for cards in played for card in filter(None, cards)]
+    return "".join([*loses, clause.text_under(match.game.options)])
+
+
+def _reply_to_sum(lesson: Lesson, task: CountPoints, match: Match, answer: str) -> Reply:
+    """The points, line by line."""
+    lines = tuple(line.finding for line in _lines(task, match))
+    if answer in solutions(task, match):
+        return Reply(True, lesson.after, lines)
+    return Reply(False, "These are the points:" if lines else "Nothing of yours counts yet.", lines)
 
 
 def _reply_to_way(lesson: Lesson, task: WayOn, match: Match, answer: str) -> Reply:
@@ -232,14 +241,15 @@ def _way_shown(lesson: Lesson, task: WayOn, match: Match) -> Reply:
 def _blocked(match: Match) -> Iterator[Finding]:
     """The reasons why the learner's top cards go to no foundation."""
     zones = match.view(LEARNER).zones
-    tops = ((zone, zone.cards[-1]) for zone in zones if zone.id.startswith("foundation") and zone.cards)
     begun = {
-        card.suit: zone.name for zone, card in tops if card and zone.name
-    }  # a full one takes none by name
-    for zone in zones:
-        card = zone.cards[-1] if zone.belongs_to(LEARNER) and zone.cards else None
-        if card:
-            yield match.judge(f"{card.face.code}>{begun.get(card.suit, 'F')}", LEARNER).findings[0]
+        card.suit: zone.name
+        for zone in zones
+        if zone.id.startswith("foundation") and zone.name  # a full one takes none by name
+        for card in filter(None, zone.cards)
+    }
+    own = (card for zone in zones if zone.belongs_to(LEARNER) for card in filter(None, zone.cards[-1:]))
+    for card in own:
+        yield match.judge(f"{card.face.code}>{begun.get(card.suit, 'F')}", LEARNER).findings[0]
 
 
 def _is_asked_for(task: PickCards, match: Match, code: str) -> bool:
@@ -259,20 +269,11 @@ def _play(task: PickCards, code: str) -> str:
     return f"{code}>{task.to}" if task.to else code
 
 
-def _lines(task: Task, match: Match) -> list[ScoreLine]:
-    """The score lines that are asked for; none where no points are."""
-    if not isinstance(task, CountPoints):
-        return []
+def _lines(task: CountPoints, match: Match) -> list[ScoreLine]:
+    """The score lines that are asked for."""
     side = match.game.side_of(match.game.options, LEARNER)
     lines: Iterable[ScoreLine] = match.score_now() if task.deal else match.score_lines
     return [line for line in lines if line.side == side]
-
-
-def _worked_out(task: Task, match: Match) -> tuple[Finding, ...]:
-    """The answer of the rules to a right answer: why a trick is won, or the points scored, line by line."""
-    if isinstance(task, WhoWins):
-        return match.trick_findings()
-    return tuple(line.finding for line in _lines(task, match))
 
 
 def _happened(events: Sequence[Event]) -> tuple[Finding, ...]:

@@ -32,7 +32,7 @@ from cardrules.definition.position import Position
 from cardrules.match.match import Match
 from cardrules.teaching.answers import LEARNER, begin, choices, respond, solutions
 
-__all__ = ["TASKS", "Topic", "draw_question", "find_question", "topics_of"]
+__all__ = ["TASKS", "Topic", "draw_question", "find_question", "questions_on", "topics_of"]
 
 MOST_PLIES = 150
 """The most moves of a match that is played for a question."""
@@ -137,7 +137,7 @@ def draw_question(game: Game, rng: Random, topics: tuple[Topic, ...] = tuple(Top
         match = _played(game, rng)
         for _ in range(PLACES):
             _go_somewhere(match, rng)
-            for question in _questions(match, topic, Random(lot)):
+            for question in questions_on(match, topic, Random(lot)):
                 return question
     raise CardRulesError(f"{game.title} has no question on {', '.join(topics)}.")
 
@@ -166,7 +166,7 @@ def find_question(
         for topic in rng.sample(possible, len(possible)):
             for _ in range(FEW_PLACES):
                 _go_somewhere(match, rng)
-                for question in islice(_questions(match, topic, rng), FEW_QUESTIONS):
+                for question in islice(questions_on(match, topic, rng), FEW_QUESTIONS):
                     if any(clause.id in about for clause in question.clauses):
                         return question
     return None
@@ -196,13 +196,20 @@ Maker = Callable[[Match, Random], Iterator[tuple[str, Task]]]
 """Makes the questions on a topic that a position allows: a text and a task each, in an order drawn by lot."""
 
 
-def _questions(match: Match, topic: Topic, rng: Random) -> Iterator[Lesson]:
-    """The questions on a topic that seat 0 can answer here by what it sees."""
+def questions_on(match: Match, topic: Topic, rng: Random) -> Iterator[Lesson]:
+    """The questions on a topic that seat 0 can answer at this place of a match by what it sees.
+
+    Args:
+        match: The match; where seat 0 cannot move, nothing is asked.
+        topic: The topic.
+        rng: Source of random numbers; they decide on the order, and whether yes or no is right.
+    """
     if LEARNER not in match.actors or match.deal_due:
         return
     seen = _at_a_glance(match)
     if topic is Topic.SCORE:  # the others' cards have been seen, but nobody is asked to remember them
-        seen = seen.hidden(_won_by_others(match))
+        others = range(LEARNER + 1, match.game.seats)
+        seen = seen.hidden([card for seat in others for card in _lying(match, f"won:{seat}")])
     asked = Match.from_position(seen, match.game)
     try:
         for text, task in MAKERS[topic](asked, rng):
@@ -218,12 +225,16 @@ def _questions(match: Match, topic: Topic, rng: Random) -> Iterator[Lesson]:
 def _at_a_glance(match: Match) -> Position:
     """The position that seat 0 sees just now, without remembered cards that lie face down, or how cards lay before."""
     seen = match.position(LEARNER)
-    lying = (zone for zone in match.view(LEARNER).zones if zone.down)
-    seen = seen.hidden([card for zone in lying for card in zone.cards[: zone.down] if card])
-    forgotten = {
-        name: type(seen).model_fields[name].default for name in REMEMBERED if name in type(seen).model_fields
-    }
-    return seen.model_copy(update=forgotten)
+    down = (zone.cards[: zone.down] for zone in match.view(LEARNER).zones)
+    seen = seen.hidden([card for cards in down for card in filter(None, cards)])
+    fields = type(seen).model_fields
+    return seen.model_copy(update={name: fields[name].default for name in REMEMBERED if name in fields})
+
+
+def _lying(match: Match, id: str) -> list[Card]:
+    """The cards that the learner sees in a zone."""
+    zones = (zone for zone in match.view(LEARNER).zones if zone.id == id)
+    return [card for zone in zones for card in filter(None, zone.cards)]
 
 
 def _plays(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
@@ -236,7 +247,7 @@ def _places(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
     none_wanted = rng.random() < NONE_WANTED
     places = sorted({move.to for move in _visible(match) if isinstance(move, Put)})
     rng.shuffle(places)
-    fitting = {place: len(solutions(PickCards(place), match)[0].split()) for place in places}
+    fitting = {place: len(" ".join(solutions(PickCards(place), match)).split()) for place in places}
     for place in sorted(places, key=lambda place: fitting[place] < 2):
         if none_wanted is not bool(fitting[place]):
             yield (
@@ -262,13 +273,13 @@ def _called(match: Match, place: str) -> str:
     if match.game.race and place == NEW_FOUNDATION:
         return "a new foundation"
     zones = [zone for zone in match.view(LEARNER).zones if zone.name == place]
-    own = [zone for zone in zones if zone.belongs_to(LEARNER)] or zones
-    if len(zones) > 1 and not own[0].belongs_to(LEARNER):  # one for each suit
-        return f"its {own[0].label.rpartition(' ')[0].lower()}"
-    if own and own[0].id.startswith("discard:") and not own[0].belongs_to(LEARNER):
-        return "Ann's discard pile"
-    label = own[0].label
-    return label[:1].lower() + label[1:]
+    own = [zone for zone in zones if zone.belongs_to(LEARNER)]
+    zone, *others = own or zones
+    if zone.id.startswith("discard:"):
+        return "your discard pile" if own else "Ann's discard pile"
+    if others and not own:  # one for each suit
+        return f"its {zone.label.rpartition(' ')[0].lower()}"
+    return zone.label[:1].lower() + zone.label[1:]
 
 
 def _winner(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
@@ -278,7 +289,7 @@ def _winner(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
 
 def _beat(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
     task = PickCards(winning=True)
-    if _laid(match) and solutions(task, match)[0]:
+    if _laid(match) and any(solutions(task, match)):
         beat = "would beat everything in the trick so far" if match.game.seats > 2 else "can win the trick"
         yield f"{_led(match)} Which of the cards that you may play {beat}? Touch them all.", task
 
@@ -330,7 +341,7 @@ def _score(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
         yield from _score_of_race(match)
     elif any(clause.table for clause in match.game.rulebook):
         yield from _score_of_cards(match)
-    elif _laid(match) and len(_hand(match)) == 1 and not solutions(PickCards(winning=True), match)[0]:
+    elif _laid(match) and len(_hand(match)) == 1 and not any(solutions(PickCards(winning=True), match)):
         yield (
             f"Your last card, the {_hand(match)[0].pretty}, does not win this trick. By how many points does this deal "
             "raise your score? Write points off with a minus.",
@@ -354,28 +365,10 @@ def _score_of_race(match: Match) -> Iterator[tuple[str, Task]]:
 
 
 def _score_of_cards(match: Match) -> Iterator[tuple[str, Task]]:
-    won = [
-        card
-        for zone in match.view(LEARNER).zones
-        if zone.id == f"won:{LEARNER}"
-        for card in zone.cards
-        if card
-    ]
-    if won and not _laid(match):
+    won = _lying(match, f"won:{LEARNER}")
+    if won:
         cards = ", ".join(card.pretty for card in sorted(won))
         yield f"You have won these cards: {cards}. How many points do they bring you so far?", CountPoints()
-
-
-def _hand(match: Match) -> list[Card]:
-    """The cards that the learner holds."""
-    zones = (zone for zone in match.view(LEARNER).zones if zone.id == f"hand:{LEARNER}")
-    return [card for zone in zones for card in zone.cards if card]
-
-
-def _won_by_others(match: Match) -> list[Card]:
-    """The cards that others have won in tricks."""
-    won = (zone for zone in match.view(LEARNER).zones if zone.id.startswith("won:") and zone.owner != LEARNER)
-    return [card for zone in won for card in zone.cards if card]
 
 
 def _scoring_move(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
@@ -391,13 +384,12 @@ def _scoring_move(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
 
 
 def _due(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
-    for due in match.obligations(LEARNER):
-        moves = tuple(str(move) for move in due.moves if match.judge(move, LEARNER))
-        if moves:
-            yield (
-                "There is something that you have to do now. What?",
-                MakeMove(moves, "Something else comes first."),
-            )
+    moves = [str(move) for due in match.obligations(LEARNER) for move in due.moves]
+    if moves:
+        yield (
+            "There is something that you have to do now. What?",
+            MakeMove(tuple(moves), "Something else comes first."),
+        )
 
 
 def _way_on(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
@@ -409,6 +401,11 @@ def _way_on(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
             f"turning up more?{gain}",
             WayOn(at_hand=True),
         )
+
+
+def _hand(match: Match) -> list[Card]:
+    """The cards that the learner holds."""
+    return _lying(match, f"hand:{LEARNER}")
 
 
 def _laid(match: Match) -> int:

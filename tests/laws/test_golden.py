@@ -1,6 +1,7 @@
 """One match of each game kept as a readable file, and the number of lines of play from fixed deals."""
 
 import json
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,9 +9,11 @@ from typing import Any
 import pytest
 
 import cardrules
-from cardrules import Match
+from cardrules import Game, Match
 from cardrules.bots import next_move
 from cardrules.mechanics import race_player
+from cardrules.teaching.answers import begin, solutions
+from cardrules.teaching.practice import draw_question, topics_of
 from cardrules.testing import variants
 from cardrules.testing.golden import playthrough, replay
 from cardrules.testing.perft import perft
@@ -20,6 +23,8 @@ LINES = 400
 """Lines of play are counted to the first depth at which there are more of them than this."""
 STEPS = 100
 """Moves for which bots play where it is seen what moves are worth to them."""
+QUESTIONS = (1,)
+"""Seeds of the questions on each topic."""
 
 
 def golden_match(id: str) -> Match:
@@ -77,9 +82,36 @@ def test_the_simple_player_weighs_moves_as_before(id: str, request: pytest.Fixtu
     assert json.loads(file.read_text("utf-8")) == found
 
 
+def practised(game: Game) -> list[dict[str, Any]]:
+    """A question or two on each topic of a game, with its task and the right answers."""
+    rows = []
+    for topic, seed in product(topics_of(game), QUESTIONS):
+        question = draw_question(game, Random(seed), (topic,))
+        answers = solutions(question.task, begin(question, game))
+        rows.append(
+            {
+                "table": question.position,
+                "question": question.text,
+                "task": str(question.task),
+                "answers": list(answers),
+                "clauses": [clause.id for clause in question.clauses],
+            }
+        )
+    return rows
+
+
+@pytest.mark.parametrize("id", cardrules.GAMES)
+def test_the_questions_that_are_practised_are_as_before(id: str, request: pytest.FixtureRequest) -> None:
+    """Whoever changes what is asked, or how often, looks at the questions that come of it."""
+    file, found = FOLDER / f"{id}.practice.json", practised(cardrules.load(id))
+    if request.config.getoption("--update-golden"):
+        write(file, found)
+    assert json.loads(file.read_text("utf-8")) == found
+
+
 def write(file: Path, rows: list[dict[str, Any]]) -> None:
     """Write rows, a line each."""
-    lines = ",\n".join(f"  {json.dumps(row)}" for row in rows)
+    lines = ",\n".join(f"  {json.dumps(row, ensure_ascii=False)}" for row in rows)
     file.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
