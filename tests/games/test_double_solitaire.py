@@ -20,6 +20,7 @@ from cardrules.games.double_solitaire import rulebook as law
 from cardrules.games.double_solitaire.rules import begin_turn, due_cards, initial_state, obligations
 from cardrules.games.double_solitaire.state import State, Swap
 from cardrules.mechanics.stocks import Holding
+from cardrules.tabletop.scorepad import ScorePad
 from cardrules.testing import check_move, random_match
 from tests.games.patience import Patience, happened
 from tests.markers import first, in_words, shows
@@ -430,6 +431,11 @@ def test_a_card_that_must_go_up_is_not_covered_or_taken_along_either() -> None:
     assert is_legal(after(state, "3S>S"), "4H>2")
 
 
+def test_a_card_that_must_go_up_is_not_taken_along_to_a_side_stack() -> None:
+    state = position(("3S 2D", "TH", "TC", ""), drawn="KH", up="2S AD", merge="whole")
+    assert judge(state, "3S>S") == [law.WHOLE_PILE, law.MUST_GO_UP]
+
+
 def test_no_pile_is_merged_onto_a_card_that_must_go_up() -> None:
     piles = ("3S", "2D", "9H", "KS")
     state = position(piles, drawn="QD", up="2S", merge="whole")
@@ -703,6 +709,13 @@ def test_the_positions_are_counted_from_the_deal_or_the_swap_on() -> None:
         for move in moves:
             match.play(move)
         assert len(match.state.history) == len(set(match.state.history)) == positions
+
+
+def test_a_pad_lists_the_winners_of_single_matches_and_the_draws() -> None:
+    pad = ScorePad(GAME, ("Ann", "Ben")).enter({"winner": 1}).enter({"winner": None})
+    assert (pad.wins, pad.totals, pad.outcome) == ((0, 1), (0, 0), None)
+    endings = [deal.outcome.finding.clause for deal in pad.deals if deal.outcome]
+    assert endings == [law.WON, law.REPETITION]
 
 
 @pytest.mark.parametrize("options", [{"merge": "all"}, {"must_exhaust": 3}, {"target": 50}])

@@ -88,12 +88,22 @@ def test_has_the_last_play_been_accepted() -> None:
     ended.play("pass", 1)
     assert ended.outcome is not None
     assert ended.scores == (49, 0)
+    assert Match.from_position(ended.position()).scores == (49, 0)
+
+
+def test_a_card_was_laid_from_the_discard_pile_if_there_is_still_a_drawn_card() -> None:
+    match = on_honour("drawn 8S; discards KC / 4C 9H; turn 0; stoppable 9H>D1")
+    match.play("stop correct", 1)
+    held = match.state.holdings[0]
+    assert (held.drawn, held.discard) == (card("8S"), cards("KC 9H"))
 
 
 def test_may_the_stocks_still_be_swapped() -> None:
     assert double("centre KH QS 7D 3C").judge("swap")
     assert not double("centre KH QS 7D 3C; may_swap no").judge("swap")
     assert not double("centre KH QS 7D 3C; drawn 4H").judge("swap")
+    assert double("centre AH QS 7D 3C").judge("swap"), "an ace may be dealt to the centre"
+    assert not double("reachable false; centre KH QS 7D 3C; begun yes").judge("swap")
 
 
 def test_a_card_that_has_come_there_in_this_turn_does_not_go_back() -> None:
@@ -116,11 +126,27 @@ def test_what_is_left_out_follows_from_the_rest() -> None:
     first = double("centre KH QS 7D 3C").state
     assert (first.dealer, first.turn, first.begun, first.may_swap) == (0, 1, False, True)
     assert [len(holding.stock) for holding in first.holdings] == [24, 24]
+    empty = double("begun yes").state
+    assert [len(holding.stock) for holding in empty.holdings] == [26, 26]
+
+
+@pytest.mark.parametrize(
+    ("text", "turn"),
+    [
+        ("", 1),
+        ("stocks ?20 / ?20; discards ?5 9H / ?5 4C", 1),
+        ("stocks - / ?50; discards 9H / 4C", 1),
+    ],
+)
+def test_if_both_have_cards_it_is_the_turn_of_seat_1_unless_otherwise_said(text: str, turn: int) -> None:
+    assert pishe(text).state.turn == turn
 
 
 def test_before_the_first_deal_no_card_lies_on_the_table() -> None:
-    for match in (double("phase deal; dealer 1"), pishe("phase deal; dealer 1")):
+    due = "phase deal; dealer 1"
+    for match in (double(due), pishe(due), on_honour(due)):
         assert match.deal_due
+        assert match.state == match.game.initial_state(match.game.options, 1)
         assert match.state.pack == full_pack()
         assert match.position().unknown == 0
         match.deal()
@@ -161,6 +187,29 @@ def test_json_leads_back() -> None:
     assert type(moved).model_validate_json(moved.model_dump_json()) == moved
 
 
+@pytest.mark.parametrize(
+    ("text", "winners"),
+    [
+        ("stocks - / ?48; turn 0", (0,)),
+        ("stocks - / ?48; turn 1", (0,)),
+        ("stocks ?48 / -; turn 0", (1,)),
+        ("drawn 4C; history 00 00 00", ()),
+        ("drawn 4C; history 00 0123456789ab 00", None),
+    ],
+)
+def test_whoever_has_no_cards_has_won_and_a_position_that_has_come_three_times_is_a_draw(
+    text: str, winners: tuple[int, ...] | None
+) -> None:
+    match = double(f"centre KH QS 7D 3C; {text}")
+    assert (match.outcome and match.outcome.winners) == winners
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+def test_if_nobody_has_cards_the_seat_whose_turn_it_is_has_won(turn: int) -> None:
+    match = double(f"reachable false; turn {turn}; side_stacks KC KD KH KS")
+    assert match.winners == (turn,)
+
+
 # Impossible positions
 
 
@@ -187,6 +236,10 @@ def test_json_leads_back() -> None:
             "centre KH QS 7D 3C; discards 9H / 4D; side_stacks 2C",
             "3♣ would have gone up before the last turn",
         ),
+        (
+            "centre 4C 3D / QS / 7D / KH; discards 9H / 4D; side_stacks 2D",
+            "3♦ would have gone up before the last turn",
+        ),
         ("centre KH QS 7D 3C; drawn 4C; side_stacks - / AD 3D / - / -", "3♦ cannot lie on the A♦"),
         ("centre KH QS 7D 3C; drawn 4C; side_stacks - / - / 2H / -", "2♥ cannot begin a pile"),
         ("centre KH QS 7D 3C; drawn 4C; side_stacks AC / AH / - / -", "A♥ cannot lie among the diamonds"),
@@ -210,6 +263,8 @@ def test_json_leads_back() -> None:
         ("centre KH QS 7D 3C; drawn 4C; phase deal", "nobody has a drawn card"),
         ("centre KH QS 7D 3C; phase deal", "before it no cards lie on the table"),
         ("phase deal; begun yes", "Before the deal nothing has been drawn"),
+        ("phase deal; may_swap yes", "Before the deal nothing has been drawn"),
+        ("phase deal; earlier_centres KH, QS, 7D, 3C", "Before the deal nothing has been drawn"),
         ("phase deal; dealer 0; turn 0", "opponent has the first turn"),
         ("centre KH QS 7D 3C; drawn 4C; phase bid", "it takes deal . play"),
         (
@@ -222,6 +277,10 @@ def test_json_leads_back() -> None:
         ),
         (
             "centre KH QS / - / 7D / 3C; drawn 4C; earlier_centres KH, QS, 7D, 2C",
+            "Moving cards among the centre piles",
+        ),
+        (
+            "centre TH 9C / TD / KC / KS; drawn 4C; earlier_centres TH 9C, TD, KC, KS / TH, TD 9C, KC, KS",
             "Moving cards among the centre piles",
         ),
         (
@@ -253,6 +312,7 @@ def test_nothing_impossible_gets_into_double_solitaire(text: str, said: str) -> 
         ("target=50; drawn 4C; phase deal", "nobody has a drawn card"),
         ("target=50; phase deal; deal 0; discards 4C / -", "Before the first deal no cards lie on the table"),
         ("target=50; phase deal; deal 1; stocks ?26 / ?26; turn 0", r"seat 0 \(turn\) has no cards left"),
+        ("target=50; phase deal; deal 1; stocks ?26 / ?26; turn 0; dealer 0", r"seat 0 \(turn\) has no"),
         ("target=50 enforcement=honour; phase deal; stocks - / ?52; turn 1; deal 1", r"seat 1 \(turn\)"),
         ("target=50 enforcement=honour; phase deal; deal 1; corrected yes", "there is nothing to call"),
         ("drawn 4C; stoppable draw", "Wrong plays are refused in this match"),
@@ -271,6 +331,7 @@ def test_nothing_impossible_gets_into_double_solitaire(text: str, said: str) -> 
             "enforcement=honour; turn 1; stocks - / ?50; discards - / 4C 9H; stoppable 9H>D1; caller 1",
             "Seat 0 has no cards left",
         ),
+        ("enforcement=honour; turn 0; drawn 9H; stocks ?51 / -; stoppable draw", "Seat 1 has no cards left"),
         ("enforcement=honour; turn 0; discards 4C / 5C; stoppable discard; corrected yes", "was made in it"),
         ("enforcement=honour; drawn 4C; caller 1", "say which play can, as in stoppable 9H>D1"),
         ("enforcement=honour; drawn 4C; before ?23 / - / KC", "say which play can, as in stoppable 9H>D1"),
@@ -279,6 +340,10 @@ def test_nothing_impossible_gets_into_double_solitaire(text: str, said: str) -> 
         ("enforcement=honour; drawn 4C; stoppable draw; before ?5 / -", "3 piles, so before takes 3, not 2"),
         ("enforcement=honour; drawn 4C; stoppable draw; before ?5 / - / 2C", "now in the stock: 25 cards"),
         ("enforcement=honour; drawn 4C; stoppable draw; before ?25 / 2C 3C / -", "one drawn card at most"),
+        (
+            "enforcement=honour; turn 0; stocks - / ?49; discards - / 4C 9H 2D; stoppable 9H>D1; before - / 9H / -",
+            "does not lead to what lies on the table",
+        ),
     ],
 )
 def test_nothing_impossible_gets_into_pishe_pasha(text: str, said: str) -> None:
@@ -347,6 +412,39 @@ def test_a_wrong_play_before_a_stock_was_turned_over_is_remembered() -> None:
     check(played)
 
 
+def test_a_wrong_play_is_remembered_while_cards_go_up_and_a_longer_pile_is_turned_over() -> None:
+    match = on_honour(
+        "turn 0; drawn 9H; discards 6D 3C 7D 8D / 4C; stocks QS 4S 3S / ?41; foundations 2S"
+    ).position()
+    played = Match.from_position(match.filled(3))
+    for move in ("9H>D1", "draw", "3S>F", "draw", "4S>F", "draw", "QS>D1", "draw"):
+        played.play(move, 0)
+        check(played)
+    assert played.state.holdings[0].stock == cards("8D 7D 3C")
+    assert "before QS 4S 3S / 9H / 6D ?3" in str(played.position())
+
+
+def test_how_the_centre_has_lain_is_told_until_another_card_moves() -> None:
+    text = "centre TH 9C / TD / KC / KS; drawn QD; discards - / 8D; turn 0"
+    match = Match.from_position(double(text).position().filled(3))
+    for move, lay in (
+        ("9C>2", "TH 9C, TD, KC, KS"),
+        ("QD>3", ""),
+        ("9C>1", "TH, TD 9C, KC QD, KS"),
+        ("9C>D1", ""),
+    ):
+        match.play(move)
+        check(match)
+        assert str(match.position()).partition("earlier_centres ")[2] == lay
+
+
+def test_the_history_of_a_real_match_leads_back() -> None:
+    match = Match(load("double_solitaire"), seed=3)
+    for move in ("draw", "discard", "draw", "discard", "draw"):
+        match.play(move)
+        check(match)
+
+
 def test_a_turn_that_was_corrected_leaves_the_last_play_to_be_called() -> None:
     match = on_honour("turn 0; drawn 9H; discards 3C 7D / 4C").position().filled(3)
     played = Match.from_position(match)
@@ -361,7 +459,11 @@ def test_a_turn_that_was_corrected_leaves_the_last_play_to_be_called() -> None:
 def test_a_history_is_kept_and_a_view_tells_only_how_often_the_position_has_come() -> None:
     """Each seat draws and discards two kings, passing over the one that must go up."""
     match = on_honour("foundations QC QD QH QS; stocks KC KD / KH KS; turn 0")
-    for _ in range(6):
+    assert "history" not in str(match.position())
+    draw_and_discard(match)
+    assert "history" in str(match.position())
+    assert "history" not in str(match.position(0))
+    for _ in range(5):
         draw_and_discard(match)
     assert ("Times in this position", "2 of 3") in in_words(match.game.status(match.state)).items()
     known, seen = match.position().model_dump(), match.position(0).model_dump()
