@@ -26,7 +26,7 @@ def fingerprint(turn: Seat, piles: Iterable[Pile]) -> Fingerprint:
 def times_come(history: tuple[Fingerprint, ...]) -> int:
     """The number of times the last position of a history has come, this time included.
 
-    >>> times_come((b"one", b"other", b"one"))
-    2
+    >>> times_come((b"one", b"other", b"one")), times_come(())
+    (2, 0)
     """
     return history.count(history[-1]) if history else 0

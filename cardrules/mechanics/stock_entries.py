@@ -63,5 +63,5 @@ def stock_fields(entered: Entered, up: str) -> dict[str, Any]:
         "turn": YOU,
         "drawn": entered.at("drawn"),
         "discards": (entered.at("discard"), entered.at("opposite")),
-        up: codes(entered.at("up")) or "-",
+        up: codes(entered.at("up")),
     }

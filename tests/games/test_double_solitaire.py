@@ -112,6 +112,8 @@ def test_moves_name_the_places_by_the_labels_on_the_table() -> None:
     assert [zone.name for zone in zones if zone.name] == ["S"] * 4 + ["1", "2", "3", "4", "D0", "D1"]
     assert [zone.label for zone in zones if zone.id.startswith("discard")] == ["Discard pile"] * 2
     assert [zone.id for zone in zones if zone.tap] == ["stock:0", "stock:1"]
+    own = [f"{pile}:{seat}" for seat in (0, 1) for pile in ("stock", "drawn", "discard")]
+    assert [zone.id for zone in zones if zone.to_play] == own
     places = ["1", "2", "3", "4", "5", "S", "D0", "D1"]
     named = {f"{face}>{to}" for face in codes(full_pack()).split() for to in places}
     assert set(map(str, GAME.action_space(GAME.options))) == named | {"swap", "draw", "discard"}
@@ -143,7 +145,10 @@ def test_before_the_first_draw_the_dealers_opponent_may_have_the_stocks_swapped_
     assert judge(match.state, "swap", seat=1) == [law.SWAP]
     assert is_legal(match.state, "swap", seat=1)
     assert judge(match.state, "swap", seat=0) == [shared_clauses.TURN]
+    assert moves(match.state, 1) == {"swap", "draw"}
+    assert in_words(GAME.status(match.state))["May swap the stocks"] == "seat 1"
     match.play("swap")
+    assert "May swap the stocks" not in in_words(GAME.status(match.state))
     assert match.state.holdings == (theirs, mine)
     assert match.actors == (1,)
     assert judge(match.state, "swap", seat=1) == [law.SWAP]

@@ -104,6 +104,8 @@ def test_may_the_stocks_still_be_swapped() -> None:
     assert not double("centre KH QS 7D 3C; drawn 4H").judge("swap")
     assert double("centre AH QS 7D 3C").judge("swap"), "an ace may be dealt to the centre"
     assert not double("reachable false; centre KH QS 7D 3C; begun yes").judge("swap")
+    over = double("reachable false; stocks - / ?52; turn 0; may_swap yes")
+    assert "May swap the stocks" not in in_words(over.game.status(over.state))
 
 
 def test_a_card_that_has_come_there_in_this_turn_does_not_go_back() -> None:
@@ -315,6 +317,7 @@ def test_nothing_impossible_gets_into_double_solitaire(text: str, said: str) -> 
         ("target=50; phase deal; deal 1; stocks ?26 / ?26; turn 0; dealer 0", r"seat 0 \(turn\) has no"),
         ("target=50 enforcement=honour; phase deal; stocks - / ?52; turn 1; deal 1", r"seat 1 \(turn\)"),
         ("target=50 enforcement=honour; phase deal; deal 1; corrected yes", "there is nothing to call"),
+        ("target=50 enforcement=honour; phase deal; deal 1; stoppable draw", "there is nothing to call"),
         ("drawn 4C; stoppable draw", "Wrong plays are refused in this match"),
         ("drawn 4C; corrected yes", "Wrong plays are refused in this match"),
         ("drawn 4C; history 00", "so there is no history"),
