@@ -896,6 +896,11 @@ def test_only_five_tricks_really_won_by_the_bidder_in_spades_are_a_spade_out(
     assert ended.result is None
 
 
+def test_where_the_next_bidder_has_won_all_tricks_the_position_is_no_spade_out() -> None:
+    due, _ = scored([0, 5, 0, 0], [25] * 4, trump="S")
+    assert Match.from_position(GAME.position_of(due)).deal_due
+
+
 @shows(book.ZERO)
 def test_zero_or_less_wins() -> None:
     for before in ([3, 16], [2, 16], [1, 16]):

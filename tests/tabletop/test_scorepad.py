@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from pydantic import ValidationError
 
 from cardrules import GAMES, Match, RecordError, ResultError, ScoreLine, Suit, load
 from cardrules.bots.races import play_race
@@ -21,6 +20,7 @@ from cardrules.games.nerts import rulebook as nerts
 from cardrules.games.pebbles_and_nuts import rulebook as pebbles
 from cardrules.games.pishe_pasha import rulebook as pishe
 from cardrules.games.shnarbles import rulebook as shnarbles
+from cardrules.games.shnarbles.state import NameTrump
 from cardrules.mechanics.race_tables import side_of
 from cardrules.tabletop.scorepad import NumbersField, ScorePad
 from cardrules.testing.walks import random_step
@@ -93,8 +93,9 @@ def count_shnarbles(match: Match, deal: PlayedDeal) -> dict[str, Any]:
     last = replace(deal.after, live=deal.before.live, dealer=deal.before.dealer)
     if not last.bid:
         return {"bidder": None}
-    said = {"bidder": last.bidder, "bid": last.bid, "trump": last.trump}
-    if last.trump is not Suit.SPADES:
+    trump = next(ply.move.suit for ply in deal.plies if isinstance(ply.move, NameTrump))
+    said = {"bidder": last.bidder, "bid": last.bid, "trump": trump}
+    if trump is not Suit.SPADES:
         said["folded"] = [seat for seat in last.others if seat not in last.playing]
     if len(last.playing) == 1:
         return said
@@ -521,13 +522,11 @@ def test_a_pad_of_other_rules_is_not_read(change: dict[str, Any]) -> None:
         ScorePad.read(json.dumps(kept | change))
 
 
-def test_only_options_that_differ_are_written_down_and_nothing_is_changed_there() -> None:
+def test_only_options_that_differ_are_written_down() -> None:
     pad = pad_of("nuts", target=40)
     kept = pad.write()
     assert (kept.cardrules, kept.options) == (1, {"target": 40})
     assert ScorePad.read(kept) == pad
-    with pytest.raises(ValidationError, match="frozen"):
-        kept.dealer = 1  # type: ignore[misc]
 
 
 def test_a_table_for_spreadsheets() -> None:

@@ -197,9 +197,13 @@ def ended_between_deals(state: State) -> State | None:
 
 
 def next_deal(state: State, dealer: Seat) -> tuple[State, list[Event]]:
-    """Another deal is due, unless that was the last one agreed on."""
+    """Another deal is due, unless that was the last one agreed on.
+
+    Until then there is no trump: counted from the new dealer on, the last bids would name another bidder, and the
+    tricks in spades of that seat would look like a spade-out.
+    """
     if state.deal != state.options.max_deals:
-        return replace(state, phase=Phase.DEAL, dealer=dealer, leader=dealer), []
+        return replace(state, phase=Phase.DEAL, dealer=dealer, leader=dealer, trump=None), []
     scores = totals(state.ledger, state.options.players)
     best = min(scores)
     winners = tuple(seat for seat in state.live if scores[seat] == best)
