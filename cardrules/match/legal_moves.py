@@ -115,9 +115,10 @@ def read_move(game: Game, state: Any, seat: Seat, text: str, unknown: frozenset[
     read = game.read_move(text)
     if not game.race:
         return _with_twins(game, state, seat, read, unknown)
-    named: Any = getattr(read, "card", None)
-    own = any(named in zone.cards for zone in game.zones(state) if zone.belongs_to(seat))
-    return replace(read, card=named.face) if own else read
+    own = (zone for zone in game.zones(state) if zone.belongs_to(seat))
+    if isinstance(card := getattr(read, "card", None), Card) and any(card in zone.cards for zone in own):
+        return replace(read, card=card.face)
+    return read
 
 
 def _with_twins(game: Game, state: Any, seat: Seat, move: Any, unknown: frozenset[Card]) -> Any:
