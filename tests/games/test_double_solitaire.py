@@ -657,6 +657,12 @@ def test_nothing_is_played_after_the_end(move: str) -> None:
     assert judge(over, move) == [shared_clauses.OVER]
 
 
+def test_after_the_end_nothing_is_compulsory() -> None:
+    over = after(position(("9C", "3S", "KS", "5C"), drawn="8H", up="2S", stock=""), "8H>1")
+    assert over.result is not None
+    assert due(over) == []
+
+
 def test_with_cards_left_in_one_pile_nobody_has_won() -> None:
     state = after(position(("9C", "TD", "KS", "5C"), drawn="8H", stock="2H"), "8H>1")
     assert state.result is None

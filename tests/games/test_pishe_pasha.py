@@ -98,6 +98,7 @@ def test_the_pack_is_dealt_in_turn_and_the_dealers_opponent_begins() -> None:
         "Seat 0 deals each player a stock of 26 cards.",
         "Seat 1 has the first turn.",
     ]
+    assert [moved.source for moved in match.plies[0].events[2].moved] == ["pack"] * 52
     assert match.play("draw").state.holdings[1].drawn == pack[50]
 
 
@@ -335,6 +336,15 @@ def test_a_turn_ends_with_the_drawn_card_which_is_not_played_again_in_it() -> No
     assert not is_legal(none_drawn, "discard")
 
 
+def test_on_ones_honour_both_may_move_and_a_deal_may_take_any_number_of_moves() -> None:
+    game = load("pishe_pasha", enforcement="honour")
+    assert game.bounds(game.options) == (0, 52, None, 2)
+
+
+def test_where_plays_are_checked_no_positions_are_counted() -> None:
+    assert after_turn(position(stock="2C 5H")).state.history == ()
+
+
 # Scoring, and the end
 
 
@@ -520,13 +530,20 @@ def test_the_first_wrong_play_of_a_turn_can_be_called_until_the_opponents_first_
 @shows(law.WRONG_CALL)
 @pytest.mark.parametrize("call", ["stop correct", "stop end"])
 def test_a_wrong_call_is_refused_with_the_reason_and_changes_nothing(call: str) -> None:
-    right = after(on_honour(drawn="9H", theirs="8C"), "9H>D1")
+    right = after(on_honour(drawn="9H", theirs="2D 8C"), "9H>D1")
     called = make(right, call, seat=1)
     assert happened(called) == [law.WRONG_CALL]
-    assert "was right to play the 9♥" in str(called.events[0])
+    assert "was right to play the 9♥ on the 8♣" in str(called.events[0])
     assert called.state == replace(right, challengeable=None)
     assert judge(called.state, call, seat=1) == [law.IN_TIME]
     assert is_legal(after(called.state, "draw"), call, seat=1)
+
+
+def test_a_wrong_play_after_a_right_one_can_be_called() -> None:
+    right = after(on_honour(drawn="9H", theirs="8C", stock="2C 4D"), "9H>D1", "draw")
+    called = make(after(right, "4D>D1"), "stop correct", seat=1)
+    assert happened(called) == [law.CORRECTED]
+    assert called.state.holdings == right.holdings
 
 
 def test_nobody_calls_their_own_plays() -> None:
@@ -543,6 +560,8 @@ def test_on_ones_honour_the_last_play_has_to_be_accepted() -> None:
     assert judge(last, "discard") == [shared_clauses.TURN, law.LAST_PLAY]
     assert said(last, "draw", seat=1).startswith("The last card has been played, so now the opponent passes")
     assert judge(last, "pass", seat=1) == [law.LAST_PLAY]
+    assert judge(last, "pass", seat=0) == [law.LAST_PLAY]
+    assert not is_legal(last, "pass", seat=0)
     won = make(last, "pass", seat=1)
     assert happened(won) == [law.WON, law.CARDS_LEFT, law.ONE_DEAL]
     called = make(last, "stop end", seat=1)

@@ -1,5 +1,6 @@
 """Positions of Double Solitaire and Pishe Pasha: what one writes down, and what cannot be."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -57,6 +58,7 @@ def test_whose_card_is_it_that_was_laid_wrongly() -> None:
     """The 9♥ was laid on the 4♣; the caller may have it corrected, and it is the drawn card of seat 0 again."""
     match = on_honour("discards KC / 4C 9H; turn 0; stoppable 9H>D1")
     assert match.actors == (0, 1)
+    assert "before" not in str(match.position())
     assert match.judge("stop correct", 1)
     assert "no play of your opponent's" in str(match.judge("stop correct", 0))
     match.play("stop correct", 1)
@@ -138,9 +140,11 @@ def test_what_is_left_out_follows_from_the_rest() -> None:
         ("", 1),
         ("stocks ?20 / ?20; discards ?5 9H / ?5 4C", 1),
         ("stocks - / ?50; discards 9H / 4C", 1),
+        ("target=60; phase deal; deal 1; stocks - / ?52", 0),
+        ("target=60; phase deal; deal 1; stocks ?52 / -", 1),
     ],
 )
-def test_if_both_have_cards_it_is_the_turn_of_seat_1_unless_otherwise_said(text: str, turn: int) -> None:
+def test_whoever_has_no_cards_left_has_played_them_in_its_turn(text: str, turn: int) -> None:
     assert pishe(text).state.turn == turn
 
 
@@ -190,20 +194,35 @@ def test_json_leads_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "winners"),
+    ("text", "winner"),
     [
-        ("stocks - / ?48; turn 0", (0,)),
-        ("stocks - / ?48; turn 1", (0,)),
-        ("stocks ?48 / -; turn 0", (1,)),
-        ("drawn 4C; history 00 00 00", ()),
-        ("drawn 4C; history 00 0123456789ab 00", None),
+        ("stocks - / ?52; turn 0", 0),
+        ("stocks - / ?52; turn 1", 0),
+        ("stocks ?52 / -; turn 0", 1),
+        ("stocks - / ?51; drawn 4C", 0),
     ],
 )
-def test_whoever_has_no_cards_has_won_and_a_position_that_has_come_three_times_is_a_draw(
-    text: str, winners: tuple[int, ...] | None
-) -> None:
-    match = double(f"centre KH QS 7D 3C; {text}")
-    assert (match.outcome and match.outcome.winners) == winners
+def test_whoever_has_no_cards_has_won(text: str, winner: int) -> None:
+    for game in (double, pishe):
+        assert game(text).winners == (winner,)
+
+
+@pytest.mark.parametrize("game", [double, on_honour])
+def test_a_position_that_has_come_three_times_is_a_draw(game: Callable[[str], Match]) -> None:
+    match = game("drawn 4C; history 00 00 00")
+    assert match.outcome
+    assert match.outcome.finding.clause.id == "repetition"
+    assert match.outcome.finding in [event.finding for event in match.events]
+    assert match.winners == ()
+    assert game("drawn 4C; history 00 0123456789ab 00").outcome is None
+
+
+def test_on_honour_a_deal_that_is_due_may_follow_a_draw() -> None:
+    drawn = "phase deal; stocks ?26 / ?26"
+    due = pishe(f"target=60 enforcement=honour; {drawn}")
+    assert (due.deal_due, due.state.deal) == (True, 1)
+    assert on_honour(drawn).outcome
+    assert on_honour(drawn).winners == ()
 
 
 @pytest.mark.parametrize("turn", [0, 1])
@@ -427,6 +446,15 @@ def test_a_wrong_play_is_remembered_while_cards_go_up_and_a_longer_pile_is_turne
     assert "before QS 4S 3S / 9H / 6D ?3" in str(played.position())
 
 
+def test_a_card_that_was_passed_over_and_turned_over_is_remembered() -> None:
+    match = on_honour("turn 0; discards 9C KC 3S / 8C; foundations 2S; stocks - / ?46").position().filled(3)
+    played = Match.from_position(match)
+    for move in ("draw", "9C>D1", "draw"):
+        played.play(move, 0)
+        check(played)
+    assert "First the 3♠ must go up" in str(played.play("stop end", 1).events[0])
+
+
 def test_how_the_centre_has_lain_is_told_until_another_card_moves() -> None:
     text = "centre TH 9C / TD / KC / KS; drawn QD; discards - / 8D; turn 0"
     match = Match.from_position(double(text).position().filled(3))
@@ -456,6 +484,7 @@ def test_a_turn_that_was_corrected_leaves_the_last_play_to_be_called() -> None:
         check(played)
     assert played.state.callers == (1,)
     assert not played.state.corrected
+    assert "before" not in str(played.position())
     assert "Seat 0 was right to discard the" in str(played.play("stop end", 1).events[0])
 
 
@@ -516,6 +545,11 @@ def test_unknown_cards_of_a_discard_pile_may_be_any_but_aces() -> None:
     filled: Any = pishe("discards ?5 / ?6; turn 0").position().filled(3)
     assert [len(pile) for pile in filled.discards] == [5, 6]
     assert not any(card and card.rank is Rank.ACE for pile in filled.discards for card in pile)
+
+
+def test_on_honour_unknown_aces_may_lie_on_a_discard_pile() -> None:
+    filled: Any = on_honour("turn 0; stocks ?? / ??; discards ?25 / ?25").position().filled(3)
+    assert any(card and card.rank is Rank.ACE for pile in filled.discards for card in pile)
 
 
 def test_before_a_discard_its_top_card_was_the_drawn_one() -> None:
