@@ -60,9 +60,8 @@ def begin(lesson: Lesson, game: Game) -> Match:
     >>> respond(lesson, match, "KC 7C AD").findings[0].text
     'You hold K♣ and 7♣, so you must follow clubs.'
     """
-    match lesson:
-        case Lesson(position="", task=WholeDeal(seed)):
-            return Match(game, seed)
+    if isinstance(lesson.task, WholeDeal) and not lesson.position:
+        return Match(game, lesson.task.seed)
     position = game.position_type.read(lesson.position).filled(FILLED)
     return Match.from_position(position, game.with_options_of(position.options.model_dump()))
 
