@@ -72,6 +72,6 @@ def with_name(game: Game, position: str) -> str:
         )
     if named in game_ids() and named not in fields:
         raise PositionError(f"This is a position of {named}, not of {game.id}.")
-    if head and all("=" in setting for setting in head):
+    if all("=" in setting for setting in head):
         return "; ".join([" ".join([game.id, *head]), *rest])
     return "; ".join([game.id, first, *rest])

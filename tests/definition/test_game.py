@@ -45,6 +45,12 @@ def test_who_may_not_move_now_has_no_legal_moves() -> None:
     assert [len(match.game.legal_moves(match.state, seat)) for seat in (0, 1)] == [1, 0]
 
 
+def test_what_is_no_move_of_the_game_is_refused() -> None:
+    match = Match(load("canfield"), seed=1)
+    with pytest.raises(CardRulesError, match=r"is not a move of Canfield; its kinds of move are .*Turn"):
+        match.game.judge(match.state, 0, "turn")
+
+
 def test_a_game_without_presets_says_so() -> None:
     with pytest.raises(OptionError, match=r"has no preset 'x'; its presets: none\.$"):
         load("nuts", "x")

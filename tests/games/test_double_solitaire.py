@@ -112,6 +112,7 @@ def test_moves_name_the_places_by_the_labels_on_the_table() -> None:
     assert [zone.name for zone in zones if zone.name] == ["S"] * 4 + ["1", "2", "3", "4", "D0", "D1"]
     assert [zone.label for zone in zones if zone.id.startswith("discard")] == ["Discard pile"] * 2
     assert [zone.id for zone in zones if zone.tap] == ["stock:0", "stock:1"]
+    assert "pack" not in [zone.id for zone in zones], "that lies there before the deal"
     own = [f"{pile}:{seat}" for seat in (0, 1) for pile in ("stock", "drawn", "discard")]
     assert [zone.id for zone in zones if zone.to_play] == own
     places = ["1", "2", "3", "4", "5", "S", "D0", "D1"]

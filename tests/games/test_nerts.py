@@ -88,6 +88,12 @@ def test_everybody_shuffles_and_lays_out_the_cards() -> None:
         assert laid.stock == order[:39:-1]
 
 
+def test_when_the_round_is_over_the_nerts_that_are_left_lie_open() -> None:
+    slots = "slots 2D, 3D, 4D, 5D / 2S, 3S, 4S, 5S; nerts 7H 5H 6H / ?2"
+    over = Match.from_position(f"nerts; phase deal; round 1; {slots}", reachable=False)
+    assert [over.view(seat).zone("nuts:0").down for seat in (0, 1)] == [0, 0]
+
+
 @shows(book.GO)
 def test_at_go_the_slots_are_open_and_the_nert_pile_stays_hidden() -> None:
     match = Match(load("nerts"), seed=4)

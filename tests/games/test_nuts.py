@@ -336,6 +336,12 @@ def test_runs_go_on_the_nut_pile_as_they_move_elsewhere(run_moves: str, legal: s
         assert is_legal(state, 0, f"{moved}>N") == (moved[0] in legal)
 
 
+def test_a_run_that_only_moves_whole_is_named() -> None:
+    table = "run_moves=whole; work KH QC, ??|KS, ?2|2D, ?3|JS, ?4|4D; nuts ?10 5H"
+    said = str(Match.from_position(f"nuts {table}").judge("QC>2", 0))
+    assert "move all together or not at all: the K♥ and Q♣" in said
+
+
 def test_a_space_that_building_on_the_nuts_makes_takes_the_new_top_nut() -> None:
     state = table(nuts="?10 9S", work="8H", build_on_nuts=True)
     assert play(state, (0, "8H>N")).state.layouts == state.layouts

@@ -99,6 +99,7 @@ def test_the_pack_is_dealt_in_turn_and_the_dealers_opponent_begins() -> None:
         "Seat 1 has the first turn.",
     ]
     assert [moved.source for moved in match.plies[0].events[2].moved] == ["pack"] * 52
+    assert in_words(match.view(None).status)["Turn"] == "seat 1"
     assert match.play("draw").state.holdings[1].drawn == pack[50]
 
 

@@ -41,6 +41,11 @@ def cited(match: Match, move: str, seat: int = 0) -> tuple[bool, list[Clause]]:
 # Questions
 
 
+def test_in_play_a_foundation_has_cards() -> None:
+    match = Match.from_position("nuts; nuts ?10 5H; foundations - / AH")
+    assert match.state.foundations == (cards("AH"),)
+
+
 def test_does_the_queen_go_there() -> None:
     match = Match.from_position(TABLE, "nuts")
     assert str(match.judge("QS>1", 0)).startswith(
