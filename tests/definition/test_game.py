@@ -48,7 +48,7 @@ def test_who_may_not_move_now_has_no_legal_moves() -> None:
 def test_what_is_no_move_of_the_game_is_refused() -> None:
     match = Match(load("canfield"), seed=1)
     with pytest.raises(CardRulesError, match=r"is not a move of Canfield; its kinds of move are .*Turn"):
-        match.game.judge(match.state, 0, "turn")
+        match.game.judge(match.state, 0, "turn")  # type: ignore[arg-type]
 
 
 def test_a_game_without_presets_says_so() -> None:
