@@ -214,7 +214,7 @@ class RacePosition(Position):
         rest = PACK_CARDS - self._played(side) - _number(fields.values())
         whole = rest == PACK_CARDS and self.phase == "deal" and not given["stock"]
         fields["shuffled"] = (None,) * rest * whole if given["shuffled"] is None else given["shuffled"]
-        left = max(0, rest - len(fields["shuffled"]))
+        left = rest - len(fields["shuffled"])
         fields["stock"] = (None,) * left if given["stock"] is None else given["stock"]
         return fields
 

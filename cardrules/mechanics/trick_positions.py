@@ -223,8 +223,6 @@ class TrickPosition(Position):
         """
         yield from self.deal_faults(due)
         yield from self.between_deals_faults(tricks, most) if due else self.trick_number_faults(tricks, most)
-        if tricks >= most and self.trick:
-            yield unreachable("All {most} tricks have been played, so no trick is under way.", most=most)
         had = [self.number_held(seat) + (seat in self.played()) for seat in range(self.seats)]
         fault = unreachable if is_even(had, cards_left(0, 0) + (0 in self.played())) else impossible
         for seat in range(self.seats):
@@ -243,9 +241,7 @@ class TrickPosition(Position):
             )
         if not due and stock % self.seats:
             yield impossible(
-                "All {seats} draw after a trick, so the stock cannot have {stock:card}.",
-                seats=self.seats,
-                stock=stock,
+                "Everybody draws after a trick, so the stock cannot have {stock:card}.", stock=stock
             )
 
     def number_held(self, seat: Seat) -> int:

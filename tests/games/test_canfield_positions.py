@@ -147,6 +147,12 @@ def test_cards_that_lie_below_others_need_not_be_known() -> None:
     assert {str(move) for move in match.legal_moves} == {"turn", "give up"}
 
 
+def test_the_top_of_a_foundation_stands_for_it_only_where_the_others_follow_from_it() -> None:
+    for foundations, written in (("5H 6H 7H", "base 5; foundations 7H"), ("5H 7H", "foundations 5H 7H")):
+        position = load("canfield").read_position(f"canfield; foundations {foundations}; reserve ?13")
+        assert str(position) == f"canfield; {written}; reserve ?13"
+
+
 def test_a_play_goes_through_if_the_cards_that_lie_open_leave_a_way_on() -> None:
     table = "foundations 5H; tableau QD / 9S / KH / 8D; reserve ?11 6H 7S"
     match = canfield(f"{table}; stock ?34")

@@ -541,3 +541,6 @@ def test_the_bot_makes_progress_whenever_it_can_and_waits_rather_than_dither() -
         DEAD_END | {"nuts": "?? 2D AC AD AH AS QC QD QH QS 9C", "waste": "?2 8H"}, build_on_nuts=True
     )
     assert RACE.choice(last_resort) == "turn"
+    dug = "nuts when_stuck=dig; nuts ?11 / ?10 2H; work KH, ?1|QS, ?2|9D 8C, ?3|JS, ?3|4D; phase dig; dug 3C"
+    match = Match.from_position(dug)
+    assert str(choose(match.game, match.state, 0, Random(0))) == "3C>5"

@@ -987,6 +987,8 @@ def test_an_unknown_card_of_a_trick_follows_suit_where_it_must() -> None:
     for seed in range(5):
         position: Any = at("players=3; leader 0; trick 7C ??; hands ?6 / 8C 9C TC ?3 / ?7").position()
         assert position.filled(seed).trick[1].suit.value == "C"
+        of_four: Any = at("players=4; leader 0; trick ?? ?? ??").position()
+        assert len({*of_four.filled(seed).trick}) == 3
 
 
 def test_before_the_first_deal_the_first_is_said_to_be_due() -> None:

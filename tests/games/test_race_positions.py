@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardrules import CardRulesError, Match, PositionError, cards, load
+from cardrules import CardRulesError, Match, PositionError, card, cards, load
 from cardrules.bots.races import play_race
 from cardrules.core.cards import codes, full_pack
 from cardrules.core.events import ScoreLine
@@ -23,7 +23,7 @@ from cardrules.games.team_nuts import rulebook as team_nuts
 from cardrules.mechanics import race_rounds
 from cardrules.mechanics.race_legality import places_of
 from cardrules.mechanics.race_tables import Phase
-from cardrules.mechanics.race_ways import Gain, way_on_at_hand
+from cardrules.mechanics.race_ways import Gain, is_stuck, way_on_at_hand
 from cardrules.testing import check_position, positions_lead_back, unknown_cards_do_not_matter
 from cardrules.testing.walks import random_step
 from tests.markers import in_words
@@ -186,6 +186,13 @@ def test_ten_seats_are_filled_each_from_its_own_pack() -> None:
     for side, layout in enumerate(state.layouts):
         mine = [*layout.nuts, *layout.stock, *(card for pile in layout.work for card in pile.up)]
         assert sorted(mine) == sorted(full_pack(side))
+
+
+@pytest.mark.parametrize("game", ["nuts", "nertz", "nerts", "team_nuts"])
+@pytest.mark.parametrize("phase", ["play", "deal"])
+def test_what_was_left_out_is_filled_in_with_parts_that_the_game_has(game: str, phase: str) -> None:
+    whole = load(game).read_position(f"{game}; phase {phase}").completed()
+    assert type(whole).model_validate(whole.model_dump()) == whole
 
 
 @pytest.mark.parametrize("game", ["nuts", "nertz", "nerts players=2", "team_nuts"])
@@ -463,6 +470,7 @@ def changed(old: str, new: str) -> str:
         ("nuts", "phase deal; to_shuffle 1 0", "names those who have yet to shuffle, in the order 0 1"),
         ("nuts", "phase deal; to_shuffle -", "names those who have yet to shuffle"),
         ("nuts", "phase deal; nuts ?3", "Before the first round no cards are laid out"),
+        ("nuts", "phase deal; stock ?52 / ?52", "Before the first round no cards are laid out"),
         ("nuts", "phase deal; round 1; nuts ?3; to_shuffle 1", "Seat 0's cards are still laid out"),
         (
             "nuts",
@@ -542,6 +550,28 @@ def test_unknown_cards_are_dealt_to_give_somebody_a_way_on() -> None:
     )
     for seed in range(20):
         assert position.filled(seed).state().layouts[0].stock[0] == cards("4D")[0]
+    on_the_table = load("nertz").read_position(
+        f"nertz; foundations {' / '.join(done)}; work 2S, 2D, ??, 5D / 2S, 2D, 5S, 5D; "
+        "nertz AS AD 4D ?9 7S / AS AD 4S 4D 6S 6D 7D 8S 8D 9S 9D TS 7S; "
+        "stock 5S 3S 3D JS JD QS QD KS KD / TD 3S 3D JS JD QS QD KS KD"
+    )
+    found = [on_the_table.filled(seed).state() for seed in range(20)]
+    assert {codes(state.layouts[0].work[2].up) for state in found} <= {"8D", "6D", "6S", "4S"}
+    assert not any(is_stuck(state) for state in found)
+
+
+def test_the_card_that_opens_a_way_on_comes_to_the_top_of_a_waste_of_its_own_side() -> None:
+    """Only the upper unknown card in the second stock comes to the top of a waste."""
+    done = [codes(card for card in full_pack(pack) if card.suit == suit) for pack in (0, 1) for suit in "HC"]
+    work, nuts = "2S, 2D, 5S, 5D", "AS AD 4S 3S ?8 7S"
+    position = load("nertz").read_position(
+        f"nertz; foundations {' / '.join(done)}; work {work} / {work}; nertz {nuts} / {nuts}; "
+        "stock 3D ?2 JS JD QS QD KS KD / 3D ?? JS ?? JD QS QD KS KD"
+    )
+    for seed in range(20):
+        layouts = position.filled(seed).state().layouts
+        assert layouts[1].stock[3] == card("4D'2")
+        assert {each.pack for each in layouts[0].stock} == {0}
 
 
 def until_stuck(game: Any, seed: int) -> Match:
@@ -634,3 +664,9 @@ def test_where_every_way_to_deal_is_stuck_one_of_them_is_taken(monkeypatch: pyte
     position = load("nuts").read_position(f"nuts; {TABLE}")
     monkeypatch.setattr(type(position), "_stuck", lambda position: True)
     assert position.filled(1).unknown == 0
+
+
+def test_while_packs_are_shuffled_for_another_round_a_match_taken_as_it_lies_goes_on() -> None:
+    reached = "nuts; phase deal; round 1; scores 120 20"
+    assert Match.from_position(reached).state.result
+    assert not Match.from_position(f"{reached}; shuffled ?52 / -", reachable=False).state.result

@@ -93,6 +93,17 @@ RACE = "nuts ?10 5H; work KH, ?1|QS, ?2|9D 8C, ?3|JS, ?4|4D"
             "trump H; tricks 0; hands ?6 / ?6; won ?20 / ?20; stock -",
             "0 tricks of 2 cards have been played, but 40 cards",
         ),
+        (
+            "shnarbles",
+            "trump H; leader 0; hands ?5 / ?5 / ?5 / ?5; won ?4 / - / - / -",
+            "Seat 0 has 5 cards; after 1 trick a hand has 4",
+        ),
+        ("california_jacks", "phase deal; stock ?51; won ?1 / -", "all 26 tricks have been won, or none"),
+        (
+            "california_jacks",
+            "trump H; hands ?5 / ?6; trick KH; leader 0; tricks 24; stock ?20; won ?20 / -",
+            "Seat 0 has 5 cards; after 24 tricks and a card to this one a hand has 1",
+        ),
         ("shnarbles", "bids 2 1 0 0", "After 2 nobody can bid 1"),
         (
             "shnarbles",
@@ -138,6 +149,12 @@ def test_what_cannot_have_come_about_is_refused_or_taken_as_it_lies(id: str, tex
         ("pebbles_and_nuts", "hands ?8 / ?8", "Seat 0 has 8 cards"),
         ("pebbles_and_nuts", "hands ?3 / ?4", "Seat 0 has 3 cards"),
         ("california_jacks", "trump H; hands ?3 / ?3; won ?3 / ?2", "the stock cannot have 41 cards"),
+        ("california_jacks", "trump H; hands ?6 / ?7; trick KH; leader 0", "Seat 0 has 6 cards"),
+        (
+            "california_jacks",
+            "trump H; hands - / -; won ?46 / -",
+            "Nobody holds a card, but 6 cards are left",
+        ),
         ("california_jacks", "phase deal; scores 3 11", "with scores 3 and 11 the match is over"),
         ("california_jacks", "phase deal; trump H; scores 11 11; won AH 2H / JH TH", "Trump is known before"),
         (

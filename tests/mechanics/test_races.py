@@ -196,3 +196,38 @@ def test_rulebooks_speak_of_you_where_everybody_plays_alone_and_of_sides_where_p
     texts = [clause.text for clause in load(id).rulebook]
     assert any(search(said, text) for text in texts)
     assert [text for text in texts if search(not_said, text)] == []
+
+
+@pytest.mark.parametrize(
+    ("id", "clause", "alone", "partners"),
+    [
+        ("nertz", "build-up", "They belong to everybody.", "They belong to both sides."),
+        ("nertz", "on-foundation", "counts for the player who laid it", "counts for the side that laid it"),
+        ("nertz", "packets", "At any time you may", "At any time the Cards player may"),
+        ("nertz", "stuck", "A player has a way on if they", "A side has a way on if its players"),
+        ("nertz", "foundation-cards", "you have laid .* earns you", "a side has laid .* earns it"),
+        ("nertz", "places", "name your work piles", "name the side's own columns"),
+        ("nertz", "nothing-to-turn", "A player .* You have neither", "A side .* Your side has neither"),
+        ("nuts", "dig-first", "that you dug up", "that your side dug up"),
+        ("nuts", "tuck", "foundation, so it .* You have no", "or go to an empty column, .* Your side has no"),
+    ],
+)
+def test_rules_that_races_share_say_who_they_are_about(
+    id: str, clause: str, alone: str, partners: str
+) -> None:
+    for rulebook, found in ((load(id).rulebook, alone), (load("team_nuts").rulebook, partners)):
+        shared = rulebook.by_id[clause]
+        words = [shared.text, shared.message, shared.permitted_message, *shared.cases.values()]
+        assert search(found, " ".join(words))
+
+
+def test_a_stuck_race_says_when_digging_is_over_where_cards_can_be_dug_up() -> None:
+    for id in ("nuts", "team_nuts"):
+        game = load(id, when_stuck="dig")
+        ends = game.rulebook.by_id["stuck-ends"]
+        assert ends.text_under(game.options).endswith("when nobody has a card to dig up.")
+        assert "dig up" in ends.cases["nothing_to_dig"]
+    for id in ("nerts", "nertz"):
+        ends = load(id).rulebook.by_id["stuck-ends"]
+        words = [ends.text, *ends.cases.values(), *(wording.text for wording in ends.wordings)]
+        assert not search("dig|dug", " ".join(words))
