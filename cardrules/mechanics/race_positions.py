@@ -108,12 +108,7 @@ class RacePosition(Position):
             yield place, card if card is None or in_the_middle else self.own(int(place[1]), card)
 
     def _with(self, cards: Mapping[Place, Card | None]) -> Self:
-        return super()._with(
-            {
-                place: card.face if card and place[0] != "foundations" else card
-                for place, card in cards.items()
-            }
-        )
+        return super()._with({place: card and card.face for place, card in cards.items()})
 
     # From a text, from a state
 

@@ -99,7 +99,7 @@ class TrickPosition(Position):
         held = [self.number_held(seat) for seat in range(self.seats)] if self.hands else [each]
         if stock is not None and self.hands:
             return max(0, most * self.seats - sum(held) - len(self.trick) - len(stock)) // self.seats
-        had = max(number + (seat in self.played()) for seat, number in enumerate(held))
+        had = max(held)
         return most - had if 0 < had < each else 0
 
     def shortened(self) -> Self:

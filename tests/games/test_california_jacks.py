@@ -812,6 +812,7 @@ def test_no_counts_that_a_deal_cannot_have_are_taken(
             "The card that was cut for trump lies on the",
         ),
         ("phase deal; hands ?6 / ?6", "A deal is due, so nobody holds cards, and no trick is under way."),
+        ("trump H; hands - / -", "Seat 0 has 0 cards; after 0 tricks a hand has 6."),
         ("phase deal; trick KH", "A deal is due, so nobody holds cards, and no trick is under way."),
         ("phase deal; tricks 5", "A deal is due, so all 26 tricks have been won, or none."),
         ("phase deal; won ?1 / -", "A deal is due, so all 26 tricks have been won, or none."),
@@ -823,6 +824,13 @@ def test_nothing_impossible_gets_in(text: str, fault: str) -> None:
     with pytest.raises(PositionError) as refused:
         Match.from_position(text, "california_jacks")
     assert str(refused.value).startswith(fault)
+
+
+def test_who_holds_one_card_plays_the_last_trick() -> None:
+    assert (
+        in_words(Match.from_position("california_jacks; trump H; hands AC / 2C").view(None).status)["Trick"]
+        == "26"
+    )
 
 
 def test_as_many_scores_as_sides_are_asked_for_before_anything_is_played() -> None:

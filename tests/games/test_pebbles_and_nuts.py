@@ -991,6 +991,19 @@ def test_an_unknown_card_of_a_trick_follows_suit_where_it_must() -> None:
         assert len({*of_four.filled(seed).trick}) == 3
 
 
+def test_who_does_not_follow_suit_any_more_may_have_won_the_suit_before() -> None:
+    pack, trick = load("pebbles_and_nuts", players=3).options.pack, cards("7C 9D")
+    clubs, others = ([each for each in pack if (each.suit.value == "C") is club] for club in (True, False))
+    clubs.remove(trick[0])
+    others.remove(trick[1])
+    hands = (others[:7], [clubs[0], *others[7:12]], others[12:18])
+    said = (
+        f"leader 1; trick 7C 9D; hands {' / '.join(map(codes, hands))}; won - / {codes(others[18:21])} / ?6"
+    )
+    position: Any = at(f"players=3; {said}; stock {codes(others[21:])}").position()
+    assert set(position.filled().won[2]) == set(clubs[1:])
+
+
 def test_before_the_first_deal_the_first_is_said_to_be_due() -> None:
     assert in_words(Match.from_packs(GAME).view(None).status)["Deal"] == "1"
 

@@ -181,6 +181,12 @@ def test_unknown_cards_of_a_run_follow_from_the_others(named: str) -> None:
         assert (layout.work[3].up[1].rank, layout.work[3].up[1].red) == (10, True)
 
 
+def test_only_in_the_middle_of_the_table_it_is_said_whose_pack_a_card_is_from() -> None:
+    filled = load("nertz").read_position("nertz; foundations AH'2 2H").filled(1)
+    assert type(filled).model_validate(filled.model_dump()) == filled
+    assert str(filled).count("'") == 1
+
+
 def test_ten_seats_are_filled_each_from_its_own_pack() -> None:
     state = load("nertz", players=10).read_position("nertz players=10").filled(1).state()
     for side, layout in enumerate(state.layouts):
@@ -614,6 +620,8 @@ def test_a_text_for_nuts_may_begin_with_its_nuts() -> None:
     position = load("nuts").position_type.read(TABLE)
     assert position.GAME == "nuts"
     assert position == load("nuts").read_position(f"nuts; {TABLE}")
+    with pytest.raises(PositionError, match="begins with its name: nuts"):
+        load("nuts").read_position("")
 
 
 def test_nothing_is_laid_on_nuts_unless_that_is_agreed() -> None:
