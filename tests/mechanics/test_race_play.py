@@ -2,9 +2,12 @@
 
 from typing import Any
 
-from cardrules import cards
+import pytest
+
+from cardrules import Match, cards
 from cardrules.core import shared_clauses
 from cardrules.core.cards import codes, full_pack
+from cardrules.mechanics.race_player import score_move
 from cardrules.mechanics.race_tables import State
 from cardrules.mechanics.races import Claim, resolve_claims
 from tests.games import test_nerts
@@ -180,3 +183,33 @@ def test_the_cards_of_a_round_are_gathered_when_their_pack_is_shuffled(id: str) 
 def side(id: str, state: State[Any], seat: int) -> int:
     """The number of the pack that a seat shuffles."""
     return race(id).game_of(state).deck(state, seat)[0].pack
+
+
+NEARLY_UP = f"foundations {run_to('KC')} / {run_to('KD')}"
+
+
+@pytest.mark.parametrize(
+    ("table", "preferred"),
+    [
+        (
+            f"nertz; {NEARLY_UP} / AH'2 / AS'2; nertz ?9 2H / ?13; work 3S, 2S, TH, -; waste ?2 9S",
+            "2H>F3, 2H>1, 2H>4, 2S>F4, 9S>3, turn",
+        ),
+        (
+            f"nerts players=2 empty_column=king; {NEARLY_UP} / {run_to('9H')} / AS'2; nerts - / ?8; slots TH, JH, QH, "
+            "5S; columns JS, 2S, KH, -, -, -, -; waste ?2 KS",
+            "TH>F3, TH>1, 2S>F4, KS>4, turn",
+        ),
+        (
+            "nuts; foundations AH'2 / AS'2; nuts ?10 2H / ?11; work 3C, ?1|2S, ?2|TH, ?3|JS, ?4|8H; waste ?2 9C",
+            "2H>F1, 2H>1, 2S>F2, TH>4, 9C>3, turn",
+        ),
+    ],
+)
+def test_the_bot_prefers_nuts_then_foundations_then_other_gains_to_turning(
+    table: str, preferred: str
+) -> None:
+    match = Match.from_position(table)
+    scores = {str(move): score_move(match.state, 0, move) for move in match.legal_moves_of(0)}
+    first_of = {scores[move]: move for move in sorted(scores, reverse=True) if scores[move] > 0}
+    assert ", ".join(first_of[score] for score in sorted(first_of, reverse=True)) == preferred
