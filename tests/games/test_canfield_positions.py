@@ -153,6 +153,12 @@ def test_the_top_of_a_foundation_stands_for_it_only_where_the_others_follow_from
         assert str(position) == f"canfield; {written}; reserve ?13"
 
 
+def test_only_the_last_packet_may_have_fewer_cards() -> None:
+    table = "foundations 5H; tableau QD / 9S / KH / 2C; reserve ?12 7D"
+    for waste, stock in ((34, 0), (33, 1)):
+        assert len(canfield(f"{table}; waste ?{waste}").state.stock) == stock
+
+
 def test_a_play_goes_through_if_the_cards_that_lie_open_leave_a_way_on() -> None:
     table = "foundations 5H; tableau QD / 9S / KH / 8D; reserve ?11 6H 7S"
     match = canfield(f"{table}; stock ?34")
@@ -285,6 +291,10 @@ LATE = "base A; foundations JC 9D JH 9S; tableau KC / KD / KH / KS; reserve QC Q
         ),
         (
             "moves_without_gain 1",
+            "Before the deal there is no base rank, and nothing has been moved, turned over or given up.",
+        ),
+        (
+            "given_up true",
             "Before the deal there is no base rank, and nothing has been moved, turned over or given up.",
         ),
         (

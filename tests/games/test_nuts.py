@@ -398,7 +398,7 @@ def test_digging_brings_up_the_bottom_card_of_the_last_pile() -> None:
     transition = play(table(fits, stays, flat, when_stuck="dig"), (0, "AD>F"))
     assert happened(transition)[-2:] == [book.STUCK, book.DIG]
     state = transition.state
-    assert state.phase is Phase.DIG
+    assert (state.phase, state.idle) == (Phase.DIG, 0)
     assert [layout.dug for layout in state.layouts] == [card("AH"), card("3H'2"), None]
     assert [len(layout.work[4].down) for layout in state.layouts] == [3, 3, 0]
     assert game_of(state).actors(state) == (0, 1)

@@ -18,6 +18,7 @@ from cardrules.games.nuts import rulebook as nuts
 from cardrules.games.team_nuts import rulebook as team_nuts
 from cardrules.match.unknown_cards import covered
 from cardrules.mechanics.race_legality import fits, places_of
+from cardrules.mechanics.race_player import choose_move
 from cardrules.mechanics.race_scores import score_lines
 from cardrules.mechanics.race_specs import MOST_IDLE_MOVES
 from cardrules.mechanics.race_tables import OpenGain, Phase
@@ -223,6 +224,8 @@ def test_without_nuts_a_way_on_may_lead_through_a_space_that_has_yet_to_be_made(
     assert found is not None
     assert [str(play) for play in (*found.shifts, found.play)] == ["JH>1", "8D>2", "9S>F4"]
     assert not is_stuck(match.state)  # seat 0 may call
+    shifts = [move for move in match.legal_moves_of(0) if str(move) in ("JH>1", "8D>2", "TS>1")]
+    assert str(choose_move(match.state, 0, shifts, Random(0))) == "JH>1"
 
 
 def test_nobody_is_stuck_while_somebody_may_call() -> None:
