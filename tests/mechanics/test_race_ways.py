@@ -161,6 +161,17 @@ def test_with_nothing_to_bury_the_round_ends(id: str) -> None:
     assert "Nobody has a card to bury" in " ".join(map(str, transition.events))
 
 
+def test_all_but_one_card_may_have_to_be_buried() -> None:
+    """Turned up by threes the ace comes to the top when it is the lowest of the three."""
+    piles, (king, clubs) = NO_STOCK["nuts"]
+    last = piles | {"nuts": "?7 6S", "stock": "9S AH TS", "waste": king}
+    up = " / ".join(map(run_to, ("QD", clubs, "KD'2", f"{clubs}'2")))
+    state = position("nuts", last, piles | {"stock": "-"}, foundations=up, when_stuck="bury")
+    transition = race("nuts").play(state, (0, "KD>F1"))
+    assert [dict(event.finding.facts).get("count") for event in transition.events[-2:]] == [None, 2]
+    assert transition.state.layouts[0].stock == cards("AH TS 9S")
+
+
 # Defects of earlier versions, each as a position
 
 
