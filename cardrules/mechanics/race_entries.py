@@ -5,7 +5,7 @@ are taken to lie on foundations that nobody asks about.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice, takewhile
 from typing import Any
@@ -161,6 +161,13 @@ class SideDraft:
         piles = (self.nuts, *self.slots, *self.up, self.waste)
         return sum(map(len, piles)) + sum(self.down) + self.stock
 
+    @property
+    def least(self) -> int:
+        """The number of cards that cannot be taken away."""
+        least = replace(self, down=[*self.down])
+        least.shrink(0)
+        return least.cards
+
     def shrink(self, cards: int) -> None:
         """Take away unknown cards down to a number: from the stock, then face-down ones, then nuts."""
         excess = max(0, self.cards - cards)
@@ -228,8 +235,8 @@ def positions(kind: type[RacePosition], entered: Entered) -> Iterator[Position]:
     """The position with these cards, and as many others as were dealt, as far as there is room."""
     spec = entered.options.spec
     mine = {card for name, pile in entered.cards.items() if name != "up" for card in pile}
-    piles = foundations(entered.at("up"), spec.sides, mine)
     drafts = [own_draft(entered), *(fresh_draft(spec) for _ in range(spec.sides - 1))]
+    piles = foundations(entered.at("up"), [PACK_CARDS - draft.least for draft in drafts], mine)
     gone = [sum(card.pack == side for pile in piles for card in pile) for side in range(spec.sides)]
     missing = max(0, PACK_CARDS - gone[0] - drafts[0].cards)
     more = fillers(missing, mine.union(*piles))
@@ -246,18 +253,23 @@ def positions(kind: type[RacePosition], entered: Entered) -> Iterator[Position]:
     yield kind.checked(options=entered.options, foundations=tuple(piles), round=1, **fields)
 
 
-def foundations(tops: Sequence[Card], sides: int, mine: set[Card]) -> list[tuple[Card, ...]]:
-    """Foundations with these top cards, from the packs with most cards left, without the cards of the player who asks.
+def foundations(tops: Sequence[Card], most: Sequence[int], mine: set[Card]) -> list[tuple[Card, ...]]:
+    """Foundations with these top cards: first from the others' packs, those with most cards left before the rest.
+
+    Args:
+        tops: The top cards.
+        most: The number of cards of each pack that can have gone up.
+        mine: The cards that lie in front of the player who asks.
 
     Raises:
         EntryError: There are not as many packs.
     """
-    used, piles = set(mine), list[tuple[Card, ...]]()
+    used, gone, piles = set(mine), [0] * len(most), list[tuple[Card, ...]]()
     for top in tops:
         pile = []
         for rank in list(Rank)[: list(Rank).index(top.rank) + 1]:
             packs = sorted(
-                range(sides), key=lambda pack: (pack == YOU, sum(each.pack == pack for each in used))
+                range(len(most)), key=lambda pack: (gone[pack] >= most[pack], pack == YOU, gone[pack])
             )
             copies = (Card(rank, top.suit, pack) for pack in packs)
             card = next((card for card in copies if card not in used), None)
@@ -266,6 +278,7 @@ def foundations(tops: Sequence[Card], sides: int, mine: set[Card]) -> list[tuple
                     f"The {Card(rank, top.suit).pretty} of every pack lies elsewhere.", "up", top
                 )
             used.add(card)
+            gone[card.pack] += 1
             pile.append(card)
         piles.append(tuple(pile))
     return piles

@@ -50,6 +50,11 @@ LONG_PILES = (
         (f"nertz; {LONG_PILES}", "nertz ?8; work KS"),
         ("nertz; waste JC; up KH KS QD", "nertz ?13 / ?10"),
         ("nertz; waste JC; up KH KS KD 8C", "nertz ?13 / ??"),
+        ("nertz; waste JC; up KH KS KD 9C", "8C'2 9C; waste ?2 JC; nertz ?13 / ??"),
+        (
+            "nuts; up KS KH KC KD",
+            "KD; nuts ?11 / ??; work ??, ??|??, ?2|??, ?3|??, ?4|?? / ??, ??, ??, ??, ??",
+        ),
         ("nertz; nuts -; pile1 AC; pile2 KS; pile3 KH; pile4 -; waste 2S", "nertz; foundations AD 2D"),
     ],
 )
