@@ -130,6 +130,7 @@ def may_end(match: Match, seat: int) -> bool | None:
 CALLS = [("nuts", "manual"), ("nerts", "auto"), ("nertz", "auto")]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("id", "options"),
     [

@@ -89,6 +89,7 @@ def seen(state: CardGameState, seat: int) -> tuple[Any, ...]:
     return tuple(found)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("game", "seeds"),
     [
@@ -112,6 +113,7 @@ def test_equal_information_states_have_seen_the_same_and_others_have_not(
     assert sum(len(each) > 1 for each in histories.values()) > 4  # a seat cannot tell these apart
 
 
+@pytest.mark.one_in(2)
 @of_tricks
 def test_tensors_tell_what_strings_tell(game: Game) -> None:
     by_string, by_tensor = dict[str, bytes](), dict[bytes, str]()

@@ -56,7 +56,7 @@ SOME: dict[str, list[dict[str, Any]]] = {
 }
 """Options under which every game is stepped."""
 
-SOON_COMPILED = ("canfield", "california_jacks", "shnarbles")
+SOON_COMPILED = ("canfield", "california_jacks")
 """The games that are stepped in the quick run, too: their steps are compiled in a few seconds."""
 
 COMPILED = [
@@ -123,6 +123,7 @@ def test_seeds_repeat_and_follow_one_another(compiled: bool) -> None:
     assert hand.dealer == Match(game, seed=next_seed(7)).dealer
 
 
+@pytest.mark.slow
 def test_the_example_beats_chance() -> None:
     example = run_path(str(ROOT / "examples" / "learn_pishe_pasha.py"))
     learnt = example["train"](seed=1, rounds=4)

@@ -11,6 +11,7 @@ from webapp.model import plain_advice
 from webapp.model.plain_advice import PlainAdvice, PlainAdviser
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("id", GAMES)
 def test_a_plain_hint_is_a_legal_move_with_a_reason(id: str) -> None:
     match: Match = Match(load(id), seed=5)

@@ -333,6 +333,7 @@ def test_a_course_that_does_not_exist_is_no_traceback(page: PageName, query: dic
     assert app.title
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("id", GAMES)
 def test_every_game_is_practised(id: str) -> None:
     app = open_page("practise", game=id)
@@ -668,6 +669,7 @@ def test_from_every_event_one_reaches_its_picture() -> None:
     assert controller(app).match.ply == 2
 
 
+@pytest.mark.one_in(2)
 def test_the_ledger_adds_up(game: str) -> None:
     app = play(game)
     step(app, "end")
@@ -774,6 +776,7 @@ def test_a_match_too_long_for_a_link_says_so(monkeypatch: pytest.MonkeyPatch) ->
 # Rules
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("view", ["tonight", "deal", "clauses", "more"])
 def test_every_view_of_the_rules_of_every_game(game: str, view: str) -> None:
     app = open_page("rules", game=game, view=view)
