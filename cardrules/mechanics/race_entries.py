@@ -110,8 +110,7 @@ def asks_about(entered: Entered, move: Any) -> bool:
     nuts_known = "behind" in entered.chosen or any(
         name.startswith(("nuts", "slot")) for name in entered.cards
     )
-    can_call = nuts_known and entered.options.spec.must_call
-    return isinstance(move, Put | Turn) or (isinstance(move, Call) and can_call)
+    return isinstance(move, Put | Turn) or (isinstance(move, Call) and nuts_known)
 
 
 def score_lines(kind: type[RacePosition], entered: Entered) -> tuple[ScoreLine, ...]:

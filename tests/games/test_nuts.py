@@ -412,7 +412,7 @@ def test_digging_brings_up_the_bottom_card_of_the_last_pile() -> None:
     assert judge(state, 0, "AH>3") == [book.BUILD_DOWN]
     assert not is_legal(state, 0, "AH>3")
     tucked = play(state, (1, "tuck")).state
-    assert tucked.phase is Phase.DIG
+    assert (tucked.phase, tucked.idle) == (Phase.DIG, 1)
     assert tucked.layouts[1].stock == (card("3H'2"), *state.layouts[1].stock)
     done = play(tucked, (0, "AH>5")).state
     assert done.phase is Phase.PLAY

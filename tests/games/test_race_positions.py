@@ -606,6 +606,17 @@ def test_several_may_have_no_nuts_left_where_the_round_is_ended_by_calling() -> 
     assert all(match.judge("call", seat) for seat in (0, 1))
 
 
+def test_the_last_nut_has_ended_the_round_where_nobody_has_to_call() -> None:
+    spades = codes(card for card in full_pack() if card.suit == "S")
+    hearts = codes(card for card in full_pack(1) if card.suit == "H")
+    match = Match.from_position(f"nuts; nuts - / ?11; foundations {spades}")
+    assert (match.deal_due, match.scores) == (True, (13, -22))
+    with pytest.raises(PositionError, match="Nothing is left in the nuts of seats 0 and 1, but the first"):
+        Match.from_position(f"nuts; nuts - / -; foundations {spades} / {hearts}")
+    both = Match.from_position(f"nuts; nuts - / -; foundations {spades} / {hearts}", reachable=False)
+    assert both.events[0].finding == nuts.LAST_NUT(seat=0)
+
+
 def test_after_120_moves_without_a_gain_the_round_of_two_is_over() -> None:
     assert not Match.from_position(f"{TABLE}; moves_without_gain 119", "nuts").deal_due
     assert Match.from_position(f"{TABLE}; moves_without_gain 120", "nuts").deal_due

@@ -75,6 +75,30 @@ def test_what_holds_if_nothing_is_chosen_can_be_chosen(game: Game) -> None:
             assert choice.default in ("", *dict(choice.values))
 
 
+def test_a_race_asks_how_many_are_left_where_its_player_has_them() -> None:
+    def asked(game: Game) -> dict[str, tuple[str, str]]:
+        assert game.entry
+        return {each.name: (each.label, each.default) for each in game.entry.choices(game.options)}
+
+    assert asked(load("nertz"))["behind"] == ("Cards left in the nertz", "13")
+    assert asked(load("nertz"))["left"] == ("Cards left in the nertz", "0")
+    assert asked(load("nerts"))["left"] == ("Cards left in the nert pile and the slots", "0")
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+def test_cards_can_be_laid_on_nuts_where_that_is_agreed(agreed: bool) -> None:
+    game = load("nuts", build_on_nuts=agreed)
+    assert game.entry
+    nuts = next(each for each in game.entry.places(game.options) if each.name == "nuts")
+    assert nuts.to == (("N",) if agreed else ())
+
+
+def test_whether_one_may_call_is_asked_where_it_is_known_how_many_nuts_are_left() -> None:
+    for known, asked in (("behind 3; ", True), ("nertz 9C; ", True), ("", False)):
+        entered = f"nertz; {known}pile1 JC TD; waste 9S".replace("nertz 9C", "nuts 9C")
+        assert ("call" in {str(each.move) for each in may_i(*read_entry(entered))}) is asked
+
+
 @pytest.mark.parametrize(
     ("entered", "move", "on"),
     [
