@@ -52,6 +52,8 @@ def _worth_of_put(state: RaceState, layout: Layout, pickup: Pickup, to: str) -> 
     to_space = pile is not None and not pile.up
     if to == ON_NUTS:
         return TURNING / 2 if gain else 0.0
+    if pickup.source == "dug":
+        return 70.0
     match gain:
         case Gain.NUT:
             return 85.0 if to_space else 90.0
