@@ -6,6 +6,7 @@ import pytest
 
 import cardrules
 from cardrules import CardRulesError, Match, OptionError, Play, card, load
+from tests.markers import in_words
 
 
 @pytest.mark.parametrize(
@@ -36,6 +37,7 @@ def test_nothing_is_legal_before_the_cards_are_dealt(id: str, move: str) -> None
     )
     assert "deal" in str(match.judge(move, 0))
     assert not match.judge(move, 0)
+    assert "Turn" not in in_words(match.view(None).status)
 
 
 def test_who_may_not_move_now_has_no_legal_moves() -> None:

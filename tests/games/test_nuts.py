@@ -408,6 +408,9 @@ def test_digging_brings_up_the_bottom_card_of_the_last_pile() -> None:
     assert judge(state, 0, "KS>5") == [book.DIG_FIRST]
     # what can be played has to be, and where its seat likes; what cannot goes under the stock
     assert {str(move) for move in game_of(state).legal_moves(state, 0)} == {"AH>5", "AH>F"}
+    due = game_of(state).questions.obligations
+    assert due
+    assert [set(map(str, each.moves)) for each in due(state, 0)] == [{"AH>5", "AH>F"}]
     assert judge(state, 0, "tuck") == [book.TUCK]
     assert judge(state, 0, "AH>3") == [book.BUILD_DOWN]
     assert not is_legal(state, 0, "AH>3")
