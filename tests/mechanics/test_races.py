@@ -203,7 +203,12 @@ def test_rulebooks_speak_of_you_where_everybody_plays_alone_and_of_sides_where_p
     [
         ("nertz", "build-up", "They belong to everybody.", "They belong to both sides."),
         ("nertz", "on-foundation", "counts for the player who laid it", "counts for the side that laid it"),
-        ("nertz", "packets", "At any time you may", "At any time the Cards player may"),
+        (
+            "nertz",
+            "packets",
+            "At any time you may .* of your stock",
+            "At any time the Cards player may .* of the stock",
+        ),
         ("nertz", "stuck", "A player has a way on if they", "A side has a way on if its players"),
         ("nertz", "foundation-cards", "you have laid .* earns you", "a side has laid .* earns it"),
         ("nertz", "places", "name your work piles", "name the side's own columns"),
@@ -231,3 +236,29 @@ def test_a_stuck_race_says_when_digging_is_over_where_cards_can_be_dug_up() -> N
         ends = load(id).rulebook.by_id["stuck-ends"]
         words = [ends.text, *ends.cases.values(), *(wording.text for wording in ends.wordings)]
         assert not search("dig|dug", " ".join(words))
+
+
+@pytest.mark.parametrize(
+    ("id", "options", "clause", "begins"),
+    [
+        ("nuts", {}, "call", "Whoever plays their last nut shouts “Nuts”"),
+        ("nerts", {"call": "auto"}, "call", "Nobody needs to call, because the last nert calls by itself."),
+        ("nerts", {"call": "manual"}, "call", "A player who has played all their nerts may call"),
+        ("nertz", {"players": 2}, "cards", "Two players sit across from each other"),
+        ("nertz", {"players": 3}, "cards", "3 players sit round the table"),
+    ],
+)
+def test_rules_that_races_share_read_as_they_are_played(
+    id: str, options: dict[str, Any], clause: str, begins: str
+) -> None:
+    game = load(id, **options)
+    assert game.rulebook.by_id[clause].text_under(game.options).startswith(begins)
+
+
+def test_burying_is_usual_in_nuts_and_elsewhere_where_it_is_agreed() -> None:
+    for id, begins in (
+        ("nuts", "When the table is stuck"),
+        ("nertz", "If agreed"),
+        ("team_nuts", "If agreed"),
+    ):
+        assert load(id).rulebook.by_id["bury"].text.startswith(begins)
