@@ -144,14 +144,6 @@ Piles = Annotated[
     PlainSerializer(lambda piles: [write_cards(pile) for pile in piles], return_type=list[str]),
 ]
 """Piles of the same kind, one for each seat or place."""
-CoveredPiles = Annotated[
-    tuple[tuple[Cards, Cards], ...],
-    BeforeValidator(
-        several(lambda text: _read_covered(text) if isinstance(text, str) else text),
-    ),
-    PlainSerializer(lambda piles: [_write_covered(*pile) for pile in piles], return_type=list[str]),
-]
-"""Piles in which face-up cards lie on face-down ones."""
 PileRows = Annotated[
     tuple[tuple[Cards, ...], ...],
     BeforeValidator(several(several(read_cards, between=","))),
@@ -167,7 +159,7 @@ CoveredPileRows = Annotated[
         lambda rows: [", ".join(_write_covered(*pile) for pile in row) for row in rows], return_type=list[str]
     ),
 ]
-"""Several such piles for each seat, with commas between those of one."""
+"""Several piles for each seat in which face-up cards lie on face-down ones, with commas between those of one."""
 Numbers = Annotated[tuple[int, ...], BeforeValidator(read_numbers)]
 """Whole numbers, such as the scores of all sides."""
 SomeSuit = Annotated[Suit | None, BeforeValidator(read_suit)]

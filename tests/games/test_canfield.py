@@ -94,7 +94,8 @@ def test_a_deal_makes_reserve_base_card_tableau_and_stock_in_this_order() -> Non
 def test_of_reserve_and_stock_only_the_top_of_the_reserve_is_seen() -> None:
     match = dealt(reserve="QD 9S")
     view = match.view(0)
-    assert view.zone("reserve").cards == (*[None] * 12, card("9S"))
+    reserve = view.zone("reserve")
+    assert (reserve.cards, reserve.down, reserve.face_up) == ((*[None] * 12, card("9S")), 12, True)
     assert set(view.zone("stock").cards) == {None}
     match.play("turn")
     assert None not in match.view(0).zone("waste").cards
@@ -1002,6 +1003,11 @@ def test_the_bot_wins_now_and_then_and_brings_up_more_than_chance_does() -> None
     rng = [random_match(load("canfield", draw=1), Random(seed)) for seed in range(8)]
     assert any(match.scores == (52,) for match in won)
     assert sum(match.scores[0] for match in won) > sum(match.scores[0] for match in rng)
+
+
+def test_to_move_a_whole_pile_is_worth_the_same_whether_its_card_could_go_up_or_not() -> None:
+    tables = [f"foundations {up} KC; tableau 5H / 6S / KH / KD; reserve -" for up in ("4H", "3H")]
+    assert len({GAME.score_move(position(each), 0, Put(card("5H"), "2")) for each in tables}) == 1
 
 
 def test_the_bot_plays_up_before_all_else_and_frees_the_reserve() -> None:

@@ -615,6 +615,9 @@ def test_the_last_nut_has_ended_the_round_where_nobody_has_to_call() -> None:
         Match.from_position(f"nuts; nuts - / -; foundations {spades} / {hearts}")
     both = Match.from_position(f"nuts; nuts - / -; foundations {spades} / {hearts}", reachable=False)
     assert both.events[0].finding == nuts.LAST_NUT(seat=0)
+    slots = "slots -, -, -, - / -, -, -, -"
+    called = f"nerts players=2 call=auto; nerts - / -; {slots}; foundations {spades} / {hearts}"
+    assert Match.from_position(called, reachable=False).scores == (23, 13)
 
 
 def test_after_120_moves_without_a_gain_the_round_of_two_is_over() -> None:

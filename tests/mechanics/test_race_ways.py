@@ -413,6 +413,13 @@ def test_the_gain_found_last_is_looked_at_first_and_believed_only_while_it_is_op
     assert gone > 5
 
 
+def test_a_gain_with_several_cards_is_open_where_the_first_of_them_fits() -> None:
+    text = "nuts; nuts ?10 6S; work TS, ??|9D 8C, ?2|KC, ?3|KD, ?4|QS"
+    gain = OpenGain(0, card("9D"), "1")
+    assert is_open(Match.from_position(text).state, gain)
+    assert not is_open(Match.from_position(text.replace("TS,", "TS 9H,")).state, gain)
+
+
 @each_race()
 def test_a_gain_that_is_not_open_keeps_nobody_from_being_stuck(id: str) -> None:
     state = position(id, one_play(id), dead_end(id), when_stuck="end")
