@@ -201,7 +201,7 @@ def _faults_of(entry: Entry, result: DealResult, sides: Sequence[str]) -> Iterat
         case ChoicesField():
             known = [each for each, _ in entry.choices]
             if any(each not in known or value.count(each) > entry.times for each in value):
-                listed = _or([text for _, text in entry.choices]) if known else "nobody, in this deal"
+                listed = _or([text for _, text in entry.choices])
                 yield Fault(entry.name, f"{_question(entry.label)} {listed}.")
 
 

@@ -93,6 +93,13 @@ def test_has_the_last_play_been_accepted() -> None:
     assert Match.from_position(ended.position()).scores == (49, 0)
 
 
+def test_who_holds_no_more_than_a_drawn_card_has_not_won_yet() -> None:
+    match = on_honour(
+        "foundations - / - / - / AS; turn 0; drawn 9H; stocks - / ?49; discards - / 4C; stoppable AS>F"
+    )
+    assert not match.deal_due
+
+
 def test_a_card_was_laid_from_the_discard_pile_if_there_is_still_a_drawn_card() -> None:
     match = on_honour("drawn 8S; discards KC / 4C 9H; turn 0; stoppable 9H>D1")
     match.play("stop correct", 1)
