@@ -311,11 +311,9 @@ class StockPosition(Position):
                 )
 
     def without_cards(self) -> list[Seat]:
-        """The seats that have no cards left."""
-        own = list(zip(self.stocks, self.discards, strict=True))
-        return [
-            seat for seat in range(SEATS) if not any(own[seat]) and not (self.drawn and seat == self.turn)
-        ]
+        """The seats whose stock and discard pile are empty."""
+        own = zip(self.stocks, self.discards, strict=True)
+        return [seat for seat, piles in enumerate(own) if not any(piles)]
 
 
 def known_piles(piles: tuple[Cards, ...]) -> tuple[tuple[Card, ...], ...]:
