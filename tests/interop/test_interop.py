@@ -56,6 +56,7 @@ def played(game: Game, seed: int = 1, most: int = 200, whole_match: bool = False
 # The peers' own suites
 
 
+@pytest.mark.one_in(2)
 @every_game
 def test_pettingzoo_suites_pass(game: Game) -> None:
     with warnings.catch_warnings():

@@ -71,7 +71,7 @@ def check_deals(plan: Plan, deals: range) -> None:
 
 
 @pytest.mark.no_cover  # much is played, as in the laws
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(("id", "options"), VARIANTS)
 def test_kernels_play_as_the_rules_do(id: str, options: dict[str, Any]) -> None:
     game = cardrules.load(id, **options)

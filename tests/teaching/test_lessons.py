@@ -125,6 +125,7 @@ def wrong_answers(match: Match, lesson: Lesson) -> list[str]:
     return [each for each in ("-99", "0", "1", "2", "3", "yes", "no", "") if each not in right]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("id", "lesson"), SET_POSITIONS)
 def test_what_a_lesson_teaches_is_at_work_in_it(id: str, lesson: Lesson) -> None:
     game = cardrules.load(id)

@@ -936,6 +936,7 @@ BROKEN_UPLOADS = [
 ]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("text", BROKEN_UPLOADS, ids=range(len(BROKEN_UPLOADS)))
 def test_a_broken_upload_is_explained_and_lays_nothing(text: bytes) -> None:
     app = upload(open_page("records"), "record", text)
