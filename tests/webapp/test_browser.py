@@ -85,8 +85,9 @@ class Visit:
             self.settle()
 
     def settle(self) -> None:
-        """Wait until no run of the page is under way."""
+        """Wait until no run of the page is under way, and nothing that comes late will move a button yet."""
         self.page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
+        expect(self.page.get_by_test_id("stSkeleton")).to_have_count(0)
         assert self.errors == []
 
     def sit_down(self, game: str, seed: int | None = 7, load: bool = False, **options: Any) -> None:
@@ -243,6 +244,26 @@ def test_from_the_first_page_a_legal_card_is_two_clicks_away(desktop: Visit, gam
             desktop.touch(stock)
         desktop.moved_on(begun)
         expect(desktop.message).not_to_have_class(re.compile("refused"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [390, 1400])
+def test_the_games_stay_where_they_are_while_the_first_page_loads(new_visit: NewVisit, width: int) -> None:
+    visit = new_visit(width)
+    visit.page.add_init_script(
+        """window.tops = new Set();
+        const look = () => {
+          const place = document.querySelector(".st-key-ways-into-nertz");
+          const styled = place && getComputedStyle(place).gap === "6.4px";
+          if (styled) tops.add(place.getBoundingClientRect().top);
+          requestAnimationFrame(look);
+        };
+        look();"""
+    )
+    visit.open()
+    expect(visit.page.locator("[class*=st-key-game-] img")).to_have_count(len(GAMES))
+    tops = visit.page.evaluate("[...tops]")
+    assert max(tops) - min(tops) < 30, "no more than the menu takes when it has its links"
 
 
 TEXTS_IN_VIEW = r"""() => {

@@ -123,7 +123,8 @@ def game_card(session: Session, game: Game, standing: Standing | None) -> None:
     with st.container(border=True, height="stretch", key=f"game {game.id}"):
         header(game.title)
         if game.guide:
-            st.image(picture(game.id), width="stretch", alt=f"The cards on a table of {game.title}")
+            with st.container(key=f"picture of {game.id}"):
+                st.image(picture(game.id), width="stretch", alt=f"The cards on a table of {game.title}")
         st.markdown(about(game))
         st.caption(facts(game))
         if standing and standing.done:
