@@ -223,9 +223,8 @@ class Position(BaseModel, ABC):
         head, *parts = (part.strip() for part in text.replace("\n", ";").split(";"))
         name, settings = split_name(head, [cls.GAME])
         if name != cls.GAME:
-            raise PositionError(
-                f"A position of this game begins with its name: {cls.GAME}, not '{short(name)}'."
-            )
+            instead = f", not '{short(name)}'" if name else ""
+            raise PositionError(f"A position of this game begins with its name: {cls.GAME}{instead}.")
         fields: dict[str, Any] = {}
         for part in filter(None, parts):
             name, _, value = part.partition(" ")

@@ -832,6 +832,14 @@ def test_negative_scores_are_kept() -> None:
             "tricks 2; leader 0; melds KH QH / KS QS JS; couples 1 KS QS JS 1 / 0 KH QH 2",
             "Seat 1 declared 2 melds, but won only 0 tricks",
         ),
+        (
+            "tricks 1; leader 0; won KH QH / -; couples 0 KH QH 1",
+            "The K♥ was melded after the last trick, so it lies",
+        ),
+        (
+            "tricks 1; leader 0; trick KH; won QH ? / -; couples 0 KH QH 1",
+            "The Q♥ was melded after the last trick",
+        ),
         ("tricks 3; leader 0; couples 0 KH QH 1 / 0 KH QH 2", "when its first partner has been played"),
         (
             "players=4 packs=2; tricks 3; leader 0; melds KH QH QH'2 / - / - / -; couples 0 KH QH 1 / 0 KH QH'2 2",

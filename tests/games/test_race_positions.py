@@ -634,7 +634,7 @@ def test_a_text_for_nuts_may_begin_with_its_nuts() -> None:
     position = load("nuts").position_type.read(TABLE)
     assert position.GAME == "nuts"
     assert position == load("nuts").read_position(f"nuts; {TABLE}")
-    with pytest.raises(PositionError, match="begins with its name: nuts"):
+    with pytest.raises(PositionError, match=r"begins with its name: nuts\.$"):
         load("nuts").read_position("")
 
 

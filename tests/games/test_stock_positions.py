@@ -366,6 +366,10 @@ def test_nothing_impossible_gets_into_double_solitaire(text: str, said: str) -> 
         ("enforcement=honour; drawn 4C; before ?23 / - / KC", "say which play can, as in stoppable 9H>D1"),
         ("enforcement=honour; drawn 4C; stoppable pass", "'pass' is not a play that could be called"),
         ("enforcement=honour; drawn 4C; stoppable draw; caller 3", r"no seat 3 \(caller\)"),
+        (
+            "enforcement=honour; turn 0; drawn 9H; discards - / 4C; stoppable discard; caller 0",
+            "Seat 0 has drawn a card since, so it is too late to call discard",
+        ),
         ("enforcement=honour; drawn 4C; stoppable draw; before ?5 / -", "3 piles, so before takes 3, not 2"),
         ("enforcement=honour; drawn 4C; stoppable draw; before ?5 / - / 2C", "now in the stock: 25 cards"),
         ("enforcement=honour; drawn 4C; stoppable draw; before ?25 / 2C 3C / -", "one drawn card at most"),

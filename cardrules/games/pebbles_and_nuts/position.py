@@ -332,6 +332,12 @@ class PebblesPosition(TrickPosition):
                     card=card,
                     seat=couple.seat,
                 )
+        fresh = (couple.king, couple.queen) if couple.trick == self.tricks else ()
+        if gone := [card for card in fresh if card not in (*self.melds[couple.seat], *self.trick)]:
+            yield unreachable(
+                "The {card} was melded after the last trick, so it lies there still, or has just been played.",
+                card=gone[0],
+            )
 
     def twice_faults(self) -> Iterator[PositionFault]:
         """Cards that serve in several marriages at a time, and marriages declared after the same trick."""

@@ -197,6 +197,12 @@ class PishePosition(StockPosition):
             return
         if self.caller not in range(SEATS):
             yield impossible("There is no seat {caller} (caller): the seats are 0 and 1.", caller=self.caller)
+        if self.caller == self.turn and self.drawn:
+            yield impossible(
+                "{caller:seat} {caller:has/have} drawn a card since, so it is too late to call {move}.",
+                caller=self.caller,
+                move=self.stoppable,
+            )
         stock = self.stocks[other(self.caller or 0)]
         if self.before and len(self.before) != 3:
             yield impossible(
