@@ -135,12 +135,12 @@ def status(state: RaceState) -> tuple[Fact, ...]:
     """Round, target, the roles of partners, and the phase of the table."""
     spec, in_play = state.spec, _in_play(state)
     sides = range(spec.sides if spec.roles and in_play else 0)
-    digging = [side for side, layout in enumerate(state.layouts) if in_play and layout.dug]
+    digging = [side for side, layout in enumerate(state.layouts) if layout.dug]
     out = [side for side, layout in enumerate(state.layouts) if in_play and can_call(spec, layout)]
     return (
         Fact("round", Number(max(state.round, 1), most=spec.max_deals), "Round"),
         Fact("target", Number(spec.target, most=spec.target), "Target"),
-        Fact("to_shuffle", Seats(state.to_shuffle if state.phase is Phase.DEAL else ()), "To shuffle"),
+        Fact("to_shuffle", Seats(state.to_shuffle), "To shuffle"),
         Fact("nuts_players", Seats(tuple(map(state.nuts_player, sides))), "Nuts players"),
         Fact("cards_players", Seats(tuple(map(state.cards_player, sides))), "Cards players"),
         Fact("digging", Seats(tuple(seat for side in digging for seat in members(spec, side))), "Digging"),

@@ -1030,6 +1030,16 @@ def test_the_bot_turns_cards_until_a_pass_has_brought_nothing_and_then_moves_oth
     assert sorted(map(str, both)) == ["TD>2", "turn"]
 
 
+def test_with_no_cards_to_come_a_free_pile_is_of_no_use_to_the_bot() -> None:
+    table = (
+        "KH QS JH TS 9H 8S 7H{} / KS QH JS TH 9S 8H 7S / 6H / -; foundations KC KD 5H 5S; reserve -; stock -"
+    )
+    for last, waste in (("", "6S"), (" 6S", "-")):
+        state = position(f"tableau {table.format(last)}; waste {waste}")
+        freeing, turning = (GAME.score_move(state, 0, move) for move in (Put(card("6H"), "2"), Turn()))
+        assert (freeing > turning) is bool(state.waste)
+
+
 def test_the_bot_never_gives_up() -> None:
     assert all(GAME.score_move(state, 0, GiveUp()) < 0 for state in (dealt().state, position(GAINLESS)))
 

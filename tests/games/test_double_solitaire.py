@@ -696,6 +696,7 @@ def test_the_third_time_of_a_position_at_the_start_of_a_turn_is_a_draw() -> None
     ended = after_turn(state)
     assert starts.count(GAME.zones(ended.state)) == 2
     assert happened(ended) == [law.DISCARDED, law.REPETITION, law.NO_POINTS]
+    assert in_words(GAME.status(ended.state)) == {"Dealer": "seat 1"}
     assert ended.state.result is not None
     assert (ended.state.result.winners, ended.state.result.scores) == ((), (0, 0))
 

@@ -1008,6 +1008,7 @@ def test_after_a_limited_number_of_deals_the_lowest_score_wins_and_a_tie_is_shar
 @shows(shared_clauses.OVER)
 def test_nothing_is_played_after_the_end() -> None:
     ended, _ = scored([3, 2], [3, 16])
+    assert "Trump" not in in_words(GAME.status(replace(ended, trump=Suit.HEARTS)))
     for text in ("bid 1", "AC", "call", f"deal {codes(book.PACK)}"):
         assert judge(ended, 0, text) == [shared_clauses.OVER]
 
