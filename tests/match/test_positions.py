@@ -759,7 +759,9 @@ def test_the_dealer_of_a_match_is_that_of_its_position() -> None:
     ("dealt", "said"),
     [
         ({"hand:5": "AH"}, "no zone 'hand:5'"),
+        ({"melds:0": "AH"}, r"no zone 'melds:0' with cards; there are stock, hand:0, hand:1\.$"),
         ({"hand:0": "AH TH KH QH JH 9H 8H 7H"}, "holds 7 cards, not 8"),
+        ({"hand:0": "AC", "hand:1": "AH TH KH QH JH 9H 8H 7H"}, "After the deal hand:1 holds 7 cards, not 8"),
         ({"hand:0": "AH", "hand:1": "AH"}, "AH is wanted twice"),
         ({"hand:0": "2H"}, "2H is not in the pack"),
     ],
@@ -772,6 +774,8 @@ def test_a_deal_that_cannot_be_is_refused(dealt: dict[str, str], said: str) -> N
 def test_a_card_that_the_rules_put_elsewhere_cannot_be_dealt() -> None:
     with pytest.raises(PositionError, match="The 5S cannot come to foundation:H in a deal"):
         Match.from_deal(load("canfield"), {"foundation:H": "5S"})
+    with pytest.raises(PositionError, match="so many cards to all of these: foundation:H, foundation:S"):
+        Match.from_deal(load("canfield"), {"foundation:H": "5H", "foundation:S": "5S"})
 
 
 def test_packs_that_are_none_are_refused() -> None:
