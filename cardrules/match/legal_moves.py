@@ -125,7 +125,7 @@ def _with_twins(game: Game, state: Any, seat: Seat, move: Any, unknown: frozense
     """The move with cards that the seat holds in place of their twins of the first pack, which it does not."""
     zones = (zone for zone in game.zones(state) if zone.belongs_to(seat) and zone.to_play)
     held = [card for zone in zones for card in zone.cards if card]
-    twins = {card.face: card for card in held if card.pack and card.face not in held}
+    twins = {card.face: card for card in held if card.face not in held}
     if not twins or not unknown.isdisjoint(held):
         return move
     if isinstance(card := getattr(move, "card", None), Card):

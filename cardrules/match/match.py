@@ -703,7 +703,7 @@ class Match(Generic[S, M, O]):
 
 def drawn_dealer(game: Game, seed: int) -> Seat:
     """The first dealer that a seed draws."""
-    return splitmix(seed & (1 << 64) - 1) % game.seats
+    return splitmix(seed) % game.seats
 
 
 def _cards(pack: str | Sequence[Card]) -> tuple[Card, ...]:

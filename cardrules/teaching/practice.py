@@ -277,7 +277,7 @@ def _called(match: Match, place: str) -> str:
     zone, *others = own or zones
     if zone.id.startswith("discard:"):
         return "your discard pile" if own else "Ann's discard pile"
-    if others and not own:  # one for each suit
+    if others:  # one for each suit
         return f"its {zone.label.rpartition(' ')[0].lower()}"
     return zone.label[:1].lower() + zone.label[1:]
 
@@ -341,7 +341,7 @@ def _score(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
         yield from _score_of_race(match)
     elif any(clause.table for clause in match.game.rulebook):
         yield from _score_of_cards(match)
-    elif _laid(match) and len(_hand(match)) == 1 and not any(solutions(PickCards(winning=True), match)):
+    elif len(_hand(match)) == 1 and not any(solutions(PickCards(winning=True), match)):
         yield (
             f"Your last card, the {_hand(match)[0].pretty}, does not win this trick. By how many points does this deal "
             "raise your score? Write points off with a minus.",

@@ -52,6 +52,7 @@ def test_they_are_a_sequence_that_stays_as_it_was() -> None:
     match = Match(cardrules.load("pebbles_and_nuts", players=3), seed=7)
     moves = match.legal_moves
     assert repr(moves) == "<LegalMoves: AH, 9H, 8H'2, QC, 8C, AD, 8D>"
+    assert moves != len(moves)
     listed = list(moves)
     assert (moves[0], moves[-1], moves[:2], len(moves)) == (listed[0], listed[-1], tuple(listed[:2]), 7)
     assert (moves.index(listed[2]), moves.count(listed[2]), list(reversed(moves))[-1]) == (2, 1, listed[0])

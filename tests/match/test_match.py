@@ -182,6 +182,9 @@ def test_what_shows_itself_is_what_one_types() -> None:
     )
     placed = Match.from_position("nuts AH ?10", "nuts", seed=2)
     assert repr(placed) == f"Match.from_position('{placed.begins_at}', seed=2)"
+    under_way = Match.from_position("leader 0; hands AS KH 9H 8C TC JC QD / ?7", "pebbles_and_nuts")
+    under_way.play("KH")
+    assert repr(under_way) == f"Match.from_link('{under_way.link}')"
     before = Match.from_packs(match.game)
     assert eval(repr(before), {"Match": Match}) == before
     assert repr(cardrules.load("nuts", players=3)) == "<Nuts players=3>"
@@ -258,6 +261,8 @@ def test_claims_are_put_into_the_match() -> None:
     assert Match.from_record(race.record) == race
     with pytest.raises(CardRulesError, match="Canfield is not a race"):
         Match(load("canfield")).play_claims([])
+    with pytest.raises(PositionError, match="where all cards are known"):
+        Match.from_position("nuts AH ?10", "nuts").play_claims([])
 
 
 def test_a_card_stands_for_its_twin_where_only_that_is_held() -> None:

@@ -326,3 +326,28 @@ def test_no_way_on_is_explained_where_a_foundation_is_full() -> None:
     reply = respond(question, match, "no")
     assert reply.right
     assert reply.findings
+
+
+@pytest.mark.parametrize("topic", Topic)
+def test_nothing_is_asked_while_others_are_to_move(topic: Topic) -> None:
+    match = Match(cardrules.load("pebbles_and_nuts"), seed=1, dealer=0)
+    assert match.actors == (1,)
+    assert not list(questions_on(match, topic, Random(1)))
+
+
+def test_no_cards_in_the_middle_are_asked_about_before_any_lie_there() -> None:
+    assert not list(questions_on(Match(cardrules.load("nuts"), seed=1), Topic.SCORE, Random(1)))
+
+
+def test_places_that_take_several_cards_are_asked_about_first() -> None:
+    match = Match(cardrules.load("canfield"), seed=3)
+    for seed in range(12):
+        questions = questions_on(match, Topic.PLACE, Random(seed))
+        numbers = [len(solutions(each.task, match)[0].split()) for each in questions]
+        assert numbers in ([2, 2, 1], [0, 0])
+
+
+def test_only_tricks_have_a_winner_to_ask_about() -> None:
+    assert Topic.WINNER in topics_of(cardrules.load("shnarbles", players=3))
+    assert Topic.WINNER not in topics_of(cardrules.load("nuts", players=3))
+    assert Topic.WINNER not in topics_of(cardrules.load("pebbles_and_nuts", players=2))
