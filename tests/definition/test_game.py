@@ -6,6 +6,9 @@ import pytest
 
 import cardrules
 from cardrules import CardRulesError, Match, OptionError, Play, card, load
+from cardrules.core.moves import Pass
+from cardrules.games.pishe_pasha.state import Stop
+from cardrules.games.shnarbles.state import Challenge
 from tests.markers import in_words
 
 
@@ -58,3 +61,11 @@ def test_a_game_without_presets_says_so() -> None:
         load("nuts", "x")
     with pytest.raises(OptionError, match="its presets: source, published, whole_pile"):
         load("canfield", "x")
+
+
+@pytest.mark.parametrize(
+    ("game", "calls"), [("pishe_pasha", (Stop.HELP, Pass.HELP)), ("shnarbles", (Challenge.HELP,))]
+)
+def test_calls_are_written_down_only_where_one_plays_on_honour(game: str, calls: tuple[str, ...]) -> None:
+    assert set(calls) <= set(load(game, enforcement="honour").moves_in_words)
+    assert not set(calls) & set(load(game, enforcement="strict").moves_in_words)

@@ -334,6 +334,8 @@ def test_an_unknown_card_can_be_moved_and_counted_but_not_looked_at() -> None:
     other = UnknownCard(card("7C"), might_be=frozenset(cards("9H 7C")))
     assert unknown in (card("AS"), unknown)
     assert card("AS") not in (unknown, other)
+    assert unknown != other
+    assert unknown != card("AS")
     assert len({unknown, other, card("AS")}) == 3
     for look in (
         lambda: unknown.suit,
@@ -650,6 +652,12 @@ def test_a_view_as_a_position_hides_what_the_seat_does_not_see() -> None:
     position = match.position(seat=0)
     assert position.unknown == 7 + 18
     assert Match.from_position(position, match.game).view(0) == match.view(0)
+
+
+def test_what_is_not_known_has_no_face_in_the_view_of_its_owner() -> None:
+    match = pebbles("leader 0; hands AS ?6 / ?7")
+    assert match.view(0).zone("hand:0").cards.count(None) == 6
+    assert match.position().filled(1) is not None
 
 
 # Matches that begin there

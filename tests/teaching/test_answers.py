@@ -264,6 +264,7 @@ def test_a_whole_deal_begins_from_its_position_or_from_the_deal_of_its_seed() ->
     [
         (RACE, Theme.GAIN, "3C>F1", "If the round ended now, it would bring you 1 point."),
         (UNCOVERING, Theme.GAIN, "6D>1", "It brings no points yet, but a new card."),
+        (UNCOVERING, Theme.WAY_ON, "6D>1", "It brings nothing by itself, but now QH>2 is possible."),
     ],
 )
 def test_a_puzzle_tells_what_its_solution_brings(position: str, theme: Theme, move: str, gain: str) -> None:

@@ -347,7 +347,27 @@ def test_places_that_take_several_cards_are_asked_about_first() -> None:
         assert numbers in ([2, 2, 1], [0, 0])
 
 
-def test_only_tricks_have_a_winner_to_ask_about() -> None:
-    assert Topic.WINNER in topics_of(cardrules.load("shnarbles", players=3))
-    assert Topic.WINNER not in topics_of(cardrules.load("nuts", players=3))
-    assert Topic.WINNER not in topics_of(cardrules.load("pebbles_and_nuts", players=2))
+RACE = "PLACE MAY SCORE WAY_ON"
+
+
+@pytest.mark.parametrize(
+    ("game", "topics"),
+    [
+        ("pebbles_and_nuts players=2", "PLAY BEAT MAY SCORE SCORING_MOVE"),
+        ("pebbles_and_nuts players=3", "PLAY WINNER BEAT MAY SCORE SCORING_MOVE"),
+        ("shnarbles players=2", "PLAY BEAT MAY SCORE"),
+        ("shnarbles players=3", "PLAY WINNER BEAT MAY SCORE"),
+        ("california_jacks; trump H", "PLAY BEAT MAY SCORE"),
+        ("nuts players=2", RACE),
+        ("nuts players=3", RACE),
+        ("nerts", RACE),
+        ("nertz", RACE),
+        ("team_nuts", RACE),
+        ("double_solitaire", "PLACE MAY DUE"),
+        ("pishe_pasha", "PLACE MAY DUE"),
+        ("canfield", "PLACE MAY SCORE"),
+    ],
+)
+def test_each_game_has_the_topics_that_make_sense_in_it(game: str, topics: str) -> None:
+    match = Match.from_position(game)
+    assert " ".join(topic.name for topic in topics_of(match.game)) == topics
