@@ -7,9 +7,17 @@ import pytest
 from cardrules import Game, ScoreLine, card, cards, load
 from cardrules.catalogue import GAMES
 from cardrules.core.limits import LONGEST_POSITION
-from cardrules.definition.entries import EntryError, Question
+from cardrules.definition.entries import Entered, EntryError, Question
 from cardrules.games.pebbles_and_nuts import rulebook as pebbles
-from cardrules.tabletop.referee import count, may_i, names_of, read_entry, table_of, trick_won
+from cardrules.tabletop.referee import (
+    count,
+    may_i,
+    names_of,
+    read_entry,
+    table_of,
+    trick_won,
+    without_empty_piles,
+)
 from cardrules.testing import variants
 
 ENTRIES = Path(__file__).with_name("entries.txt").read_text(encoding="utf-8")
@@ -269,3 +277,9 @@ def test_what_is_missing_is_asked_for(entered: str, said: str) -> None:
     game, cards = read_entry(entered)
     with pytest.raises(EntryError, match=said):
         count(game, cards) if cards.question is Question.WORTH else may_i(game, cards)
+
+
+def test_only_a_pile_on_which_cards_are_laid_may_have_been_called_empty_by_mistake() -> None:
+    game = load("canfield")
+    entered = Entered(game.options, cards={"pile1": (), "pile2": cards("5H"), "reserve": (), "waste": ()})
+    assert set(without_empty_piles(game, entered).cards) == {"pile2", "reserve", "waste"}
