@@ -482,12 +482,22 @@ def test_a_tie_at_the_top_is_told_and_played_on() -> None:
         (("Ann",), "Nuts needs 2 names here; there are 1."),
         (("Ann", " "), "A name has 1 to 20 letters; “” has 0."),
         (("Ann", "B" * 21), "A name has 1 to 20 letters"),
+        (("Ann", "\ud800"), "has half a character in it"),
         (("Ann", " Ann"), "Two players are called Ann: give one of them another name."),
     ],
 )
 def test_names_that_cannot_be_told_apart_are_refused(names: tuple[str, ...], said: str) -> None:
     with pytest.raises(ResultError, match=said):
         pad_of("nuts").renamed(names)
+
+
+def test_a_deal_is_changed_as_things_stood_before_it() -> None:
+    begun = ScorePad(load("shnarbles", players=3), ("A", "B", "C"))
+    pad = begun
+    for _ in range(4):
+        pad = pad.enter({"bidder": 0, "bid": 5, "trump": "S", "tricks": (0, 3, 2)})
+    assert pad.state.live == (1, 2)
+    assert pad.entries({}, deal=1) == begun.entries({}) != pad.entries({})
 
 
 def test_a_dealer_who_is_not_there_is_refused() -> None:
