@@ -1,10 +1,11 @@
 """What games fill in around what one enters: the position that is asked about, with everything else unknown."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from cardrules import Game, ScoreLine, card, cards, load
+from cardrules import CardRulesError, Game, ScoreLine, card, cards, load
 from cardrules.catalogue import GAMES
 from cardrules.core.limits import LONGEST_POSITION
 from cardrules.definition.entries import Entered, EntryError, Question
@@ -14,6 +15,7 @@ from cardrules.tabletop.referee import (
     may_i,
     names_of,
     read_entry,
+    sheet_of,
     table_of,
     trick_won,
     without_empty_piles,
@@ -283,3 +285,8 @@ def test_only_a_pile_on_which_cards_are_laid_may_have_been_called_empty_by_mista
     game = load("canfield")
     entered = Entered(game.options, cards={"pile1": (), "pile2": cards("5H"), "reserve": (), "waste": ()})
     assert set(without_empty_piles(game, entered).cards) == {"pile2", "reserve", "waste"}
+
+
+def test_a_game_without_an_entry_sheet_has_no_referee() -> None:
+    with pytest.raises(CardRulesError, match="Nuts has no referee"):
+        sheet_of(replace(load("nuts"), package=None))
