@@ -192,15 +192,15 @@ def _piles(layout: Layout) -> tuple[frozenset[WorkPile], Pile]:
 def one_shift_is_enough(spec: RaceSpec, layout: Layout) -> bool:
     """Whether any gain that several shifts of a side could open can be opened by a single one.
 
-    This holds where every face-up card moves with those on it, nothing is laid on nuts, and cards cannot be put aside
-    in spaces. A card goes on only two others, the twins one rank higher; so shifts never make room on either of them,
-    but move a card from one twin to the other, which no other shift can hinder or help. That uncovers a card for a
-    foundation. Otherwise a shift makes a space, by laying a whole pile on another. As long as there are nuts, one of
-    them goes there, which is a gain; and a king gains by going there unless it lies at the bottom of its pile, so a
-    second space would open nothing more.
+    This holds where nothing is laid on nuts, and cards cannot be put aside in spaces. A card goes on only two others,
+    the twins one rank higher; so shifts never make room on either of them, but move a card from one twin to the
+    other, which no other shift can hinder or help. That uncovers a card for a foundation. Otherwise a shift makes a
+    space, by laying a whole pile on another. As long as there are nuts, one of them goes there, which is a gain; and
+    a king gains by going there unless it lies at the bottom of its pile, so a second space would open nothing more.
+
+    Where only top cards move, a second shift would take the next card off the same pile. Then the twin on which the
+    first was laid could have gone there, and as it lies at the bottom of its pile that would have been a gain. Where
+    only whole piles move there are no shifts.
     """
-    some_shifts_are_barred = spec.builds_on_nuts or (
-        spec.nut_pile is not None and spec.nut_pile.runs != "any"
-    )
     can_put_aside = spec.spaces in ("any", "nut_first") and not layout.nuts_left
-    return not some_shifts_are_barred and not can_put_aside
+    return not spec.builds_on_nuts and not can_put_aside
