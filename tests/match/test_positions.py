@@ -280,6 +280,8 @@ def test_as_many_cards_letters_and_numbers_are_read_as_may_be() -> None:
         return load("canfield").read_position(text).model_dump()
 
     assert read(f"canfield; waste ?{MOST_CARDS - 1} ?1")["waste"] == f"?{MOST_CARDS}"
+    with pytest.raises(PositionError, match=f"at most {MOST_CARDS} cards"):
+        load("canfield").position_type(waste=[card("KH")] * (MOST_CARDS + 1))
     assert read("canfield; scores" + " 1" * MOST_CARDS)["scores"] == (1,) * MOST_CARDS
     assert read(f'{{"redeals_left": {LARGEST_NUMBER}}}')["redeals_left"] == LARGEST_NUMBER
     longest = "canfield; base 5".ljust(LONGEST_POSITION)

@@ -122,8 +122,7 @@ def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     for pickup, to in likely_puts(state):
         if may_go(state, pickup, to):
             yield put(pickup.cards[0], to)
-    if state.stock or state.waste:
-        yield Turn()
+    yield Turn()
     yield GiveUp()
 
 
