@@ -496,8 +496,10 @@ def test_a_deal_is_changed_as_things_stood_before_it() -> None:
     pad = begun
     for _ in range(4):
         pad = pad.enter({"bidder": 0, "bid": 5, "trump": "S", "tricks": (0, 3, 2)})
+    pad = pad.enter({"bidder": 1, "bid": 5, "trump": "S", "tricks": (0, 3, 2)})
     assert pad.state.live == (1, 2)
-    assert pad.entries({}, deal=1) == begun.entries({}) != pad.entries({})
+    assert pad.entries({}, deal=1) == begun.entries({})
+    assert pad.entries({}, deal=5) == pad.entries({}) != begun.entries({})
 
 
 def test_a_dealer_who_is_not_there_is_refused() -> None:

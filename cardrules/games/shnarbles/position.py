@@ -279,7 +279,7 @@ class ShnarblesPosition(TrickPosition):
                 remedy="leave leader out",
                 phase=auction.phase,
             )
-        yield from fold_faults(auction) if self.folds else ()
+        yield from fold_faults(auction)
 
     def score_faults(self, auction: State) -> Iterator[PositionFault]:
         """Scores with which a seat would be out, or the match over."""
