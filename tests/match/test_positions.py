@@ -649,6 +649,12 @@ def test_cards_that_cannot_lie_anywhere_are_refused_where_play_must_have_led_the
     assert str(fault).startswith("The card that was cut for trump lies on the stock")
 
 
+def test_a_position_that_is_no_table_has_no_faults_that_play_could_have_avoided() -> None:
+    text = "pebbles_and_nuts; won - / AC 9C; leader 1; declaring 0"
+    with pytest.raises(PositionError, match="won the last trick, so nobody else may declare a meld"):
+        load("pebbles_and_nuts").read_position(text).faults()
+
+
 def test_a_view_as_a_position_hides_what_the_seat_does_not_see() -> None:
     match = Match(load("pebbles_and_nuts"), seed=7)
     position = match.position(seat=0)

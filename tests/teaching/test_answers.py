@@ -1,5 +1,7 @@
 """What a learner is told: each kind of answer, right and wrong, in the words of the rules."""
 
+import re
+
 import pytest
 
 from cardrules import Clause, Game, Match, Suit, load
@@ -16,8 +18,8 @@ from cardrules.definition.lessons import (
     WholeDeal,
     WhoWins,
 )
-from cardrules.teaching.answers import begin, choices, respond
-from cardrules.teaching.puzzles import Theme, gain_of
+from cardrules.teaching.answers import LEARNER, begin, choices, respond
+from cardrules.teaching.puzzles import Theme, gain_of, puzzles_of
 
 AFTER = "That is it."
 """What a lesson says to the right answer."""
@@ -270,3 +272,15 @@ def test_a_whole_deal_begins_from_its_position_or_from_the_deal_of_its_seed() ->
 def test_a_puzzle_tells_what_its_solution_brings(position: str, theme: Theme, move: str, gain: str) -> None:
     puzzle = Lesson("puzzle", theme, "", position, MakeMove((move,), OTHERWISE), AFTER, ())
     assert gain_of(puzzle, load("nuts")) == gain
+
+
+def test_what_the_solution_of_a_puzzle_makes_room_for_can_be_played_at_once() -> None:
+    game, said = load("nerts"), re.compile(r"It brings nothing by itself, but now (\S+) is possible\.")
+    lessons = [puzzle.lesson for puzzle in puzzles_of(game)]
+    made_room = [(lesson, told[1]) for lesson in lessons if (told := said.fullmatch(gain_of(lesson, game)))]
+    assert made_room
+    for lesson, move in made_room:
+        assert isinstance(lesson.task, MakeMove)
+        match = begin(lesson, game)
+        match.play(lesson.task.moves[0], LEARNER)
+        assert match.judge(move, LEARNER), lesson.position
