@@ -78,7 +78,11 @@ def test_compiled_play_from_a_position_is_that_of_the_rules(
 
 
 @pytest.mark.parametrize(
-    "id", [pytest.param(id, marks=pytest.mark.slow if id == "canfield" else ()) for id in IN_TURNS]
+    "id",
+    [
+        pytest.param(id, marks=pytest.mark.slow if id in ("canfield", "double_solitaire") else ())
+        for id in IN_TURNS
+    ],
 )
 def test_hidden_cards_do_not_matter_to_the_bit(id: str) -> None:
     game = cardrules.load(id)
@@ -419,6 +423,7 @@ def test_values_and_reviews_show_a_table_with_pictures_and_a_plot() -> None:
     assert (row["Choice"], row["Points"]) == (1, 3.0)
 
 
+@pytest.mark.slow
 def test_a_chance_to_win_is_drawn_as_a_share() -> None:
     found = analyse(Match(cardrules.load("canfield"), seed=3), worlds=32)
     assert "Chance to win" in found._repr_html_()

@@ -26,6 +26,8 @@ from cardrules.solve.canfield import after_moves, dealt, layout_of, number_of
 from cardrules.solve.layouts import CanfieldLayout, Pruning
 from tests.analyse.test_analyse import rearranged
 
+pytestmark = pytest.mark.slow  # what only plans need is long in compiling
+
 CanfieldMatch = Match[State, Move, CanfieldOptions]
 RULES = (
     CanfieldOptions(),
@@ -171,7 +173,6 @@ def test_with_redeals_that_run_out_the_stock_is_not_gone_through_for_nothing() -
     assert first != (Turn(),)
 
 
-@pytest.mark.slow
 def test_with_all_cards_known_a_move_wins_where_the_solver_wins_after_it() -> None:
     match, rng, seen = known_stock(WON[1]), Random(2), set[bool]()
     while knowledge(match, 0).hidden:

@@ -134,8 +134,8 @@ DISPUTES = (
         "Nuts player",
     ),
 )
-AT_ONCE = ("shnarbles", "canfield")
-"""The games whose disputes are settled at once, and not slowly."""
+AT_ONCE = ("canfield",)
+"""The games whose disputes are settled in the quick run."""
 
 
 class RefereeVisit:
