@@ -235,6 +235,19 @@ def test_a_run_that_may_not_move_is_refused_for_that_alone() -> None:
     assert judge(table(RUN, run_moves="whole"), 0, "8S>1") == [book.RUNS]
     assert judge(table(RUN, run_moves="whole"), 0, "7H>3") == [book.RUNS]
     assert book.RUNS not in judge(table(RUN, run_moves="whole"), 0, "9H>F")
+    whole = table(RUN, run_moves="whole")
+    game = game_of(whole)
+    (finding,) = game.judge(whole, 0, game.read_move("8S>1")).findings
+    assert dict(finding.facts)["cards"] == cards("9H 8S 7H")
+
+
+def test_there_is_a_way_on_only_while_a_round_is_played() -> None:
+    state = table(RUN)
+    questions = game_of(state).questions
+    for ask in (questions.way_on, questions.way_at_hand):
+        assert ask is not None
+        assert ask(state, 0)
+        assert ask(replace(state, phase=Phase.DEAL), 0) is None
 
 
 @shows(book.UNCOVERED)
