@@ -151,6 +151,7 @@ def test_alternate_packs_turn_once_for_each_new_fifty_of_the_highest_score(
 ) -> None:
     game = load("nuts", pass_packs="alternate", target=1000)
     start, ledger, before = game.initial_state(game.options, 0), tuple[ScoreLine, ...](), "left"
+    assert book.DIRECTION not in happened(deal_all(start, [full_pack(seat) for seat in range(2)]))
     for number, (each, direction) in enumerate(zip(points, directions, strict=True), start=1):
         finding = book.FOUNDATION_CARDS(side=(0,), count=each, points=each)
         ledger += (ScoreLine(0, each, finding, deal=number),)
