@@ -200,7 +200,7 @@ def one_shift_is_enough(spec: RaceSpec, layout: Layout) -> bool:
 
     Where only top cards move, a second shift would take the next card off the same pile. Then the twin on which the
     first was laid could have gone there, and as it lies at the bottom of its pile that would have been a gain. Where
-    only whole piles move there are no shifts.
+    only whole piles move, shifts do nothing but make spaces.
     """
     can_put_aside = spec.spaces in ("any", "nut_first") and not layout.nuts_left
     return not spec.builds_on_nuts and not can_put_aside

@@ -834,7 +834,7 @@ def test_negative_scores_are_kept() -> None:
         ),
         (
             "tricks 1; leader 0; won KH QH / -; couples 0 KH QH 1",
-            "The K♥ was melded after the last trick, so it lies",
+            "The K♥ was melded after the last trick, so it still lies",
         ),
         (
             "tricks 1; leader 0; trick KH; won QH ? / -; couples 0 KH QH 1",

@@ -333,10 +333,11 @@ class PebblesPosition(TrickPosition):
                     seat=couple.seat,
                 )
         fresh = (couple.king, couple.queen) if couple.trick == self.tricks else ()
-        if gone := [card for card in fresh if card not in (*self.melds[couple.seat], *self.trick)]:
+        lie = (*self.melds[couple.seat], *self.trick)
+        if gone := next((card for card in fresh if card not in lie), None):
             yield unreachable(
-                "The {card} was melded after the last trick, so it lies there still, or has just been played.",
-                card=gone[0],
+                "The {gone} was melded after the last trick, so it still lies open, or has just been played.",
+                gone=gone,
             )
 
     def twice_faults(self) -> Iterator[PositionFault]:
