@@ -338,8 +338,7 @@ def test_who_is_not_on_turn_gets_no_hint() -> None:
 
 @pytest.mark.slow
 def test_the_strong_player_beats_the_simple_one() -> None:
-    matches = 10
-    won = [0, 0]
+    matches, won = 10, [0, 0]
     for number in range(matches):
         match = Match(cardrules.load("california_jacks"), seed=number // 2)
         ask, rng = strong(match, worlds=64), Random(number)

@@ -68,7 +68,8 @@ def test_of_an_empty_reserve_nothing_is_covered() -> None:
     match = Match.from_position(
         "canfield; foundations 2C; reserve -; tableau 3H / 3S / 4D / KC", reachable=False
     )
-    assert {zone.id: (zone.cards, zone.down) for zone in match.view(0).zones}["reserve"] == ((), 0)
+    reserve = match.view(0).zone("reserve")
+    assert (reserve.cards, reserve.down) == ((), 0)
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,6 @@ PAIRS = [
 ]
 
 
-@pytest.mark.one_in(2)
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize(("id", "options"), PAIRS)
 def test_any_value_that_the_types_allow_is_judged(id: str, options: dict[str, Any]) -> None:

@@ -27,7 +27,6 @@ GAMES = [
 ]
 
 
-@pytest.mark.one_in(2)
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize(("id", "options", "number"), GAMES)
 def test_every_answer_is_right_whatever_is_hidden(id: str, options: dict[str, Any], number: int) -> None:

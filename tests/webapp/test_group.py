@@ -41,7 +41,6 @@ def own(asks: Asks = "play", text: str = "", position: str = POSITION) -> Item:
     return own_position("pebbles_and_nuts", position, Asked(asks, ASKS[asks]), text)
 
 
-@pytest.mark.one_in(2)
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("id", GAMES)
 def test_every_lesson_and_every_kind_of_question_survives_the_link(id: str) -> None:
