@@ -198,9 +198,9 @@ def one_shift_is_enough(spec: RaceSpec, layout: Layout) -> bool:
     space, by laying a whole pile on another. As long as there are nuts, one of them goes there, which is a gain; and
     a king gains by going there unless it lies at the bottom of its pile, so a second space would open nothing more.
 
-    Where only top cards move, a second shift would take the next card off the same pile. Then the twin on which the
-    first was laid could have gone there, and as it lies at the bottom of its pile that would have been a gain. Where
-    only whole piles move, shifts do nothing but make spaces.
+    Where only top cards move, a second shift would take the next card off the same pile. But the card on which the
+    first was laid is its twin and could have gone where it goes; as it lies at the bottom of its pile, that would have
+    been a gain. Where only whole piles move, shifts do nothing but make spaces.
     """
     can_put_aside = spec.spaces in ("any", "nut_first") and not layout.nuts_left
     return not spec.builds_on_nuts and not can_put_aside
