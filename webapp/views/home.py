@@ -59,7 +59,7 @@ def go_on(session: Session) -> None:
     left = [(key, body) for key, body in tables if not body.over and body.game in game_ids()]
     if not left:
         return
-    with st.container(horizontal=True, vertical_alignment="center"):
+    with st.container(horizontal=True, vertical_alignment="center", key="way go on"):
         st.markdown("**Carry on where you left off:**", width="content")
         for key, body in left[:MOST_TABLES]:
             scores = " : ".join(map(signed, body.scores))
@@ -69,7 +69,7 @@ def go_on(session: Session) -> None:
 
 def with_others() -> None:
     """The way to a table at which friends sit, too."""
-    with st.container(horizontal=True, vertical_alignment="center"):
+    with st.container(horizontal=True, vertical_alignment="center", key="way with others"):
         st.markdown("**With friends?** A link invites each of them to a seat:", width="content")
         if st.button("Play together", key="together"):
             go_to("together")
@@ -80,7 +80,7 @@ def what_next(found: Mapping[str, Standing]) -> None:
     steps = next_steps(found)
     if not steps:
         return
-    with st.container(horizontal=True, vertical_alignment="center"):
+    with st.container(horizontal=True, vertical_alignment="center", key="way what next"):
         st.markdown("**What to do next:**", width="content")
         for step in steps:
             if st.button(step.text, key=f"next {step.page} {step.game}"):
@@ -89,7 +89,7 @@ def what_next(found: Mapping[str, Standing]) -> None:
 
 def new_here() -> None:
     """The way for whoever has learnt nothing yet."""
-    with st.container(horizontal=True, vertical_alignment="center"):
+    with st.container(horizontal=True, vertical_alignment="center", key="way new here"):
         st.markdown(f"**{NEW_HERE}** {quickly_learnt()}", width="content")
         if st.button(FIRST_LESSON, key="first lesson", type="primary"):
             go_to("learn", game=FIRST_GAME)
