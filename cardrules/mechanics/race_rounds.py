@@ -292,8 +292,6 @@ def settled(state: RaceState) -> Transition[RaceState]:
     spec, events = state.spec, list[Event]()
     if state.phase is Phase.DEAL:
         return Transition(_over_if_won(state), ())
-    if state.phase is not Phase.PLAY:
-        return Transition(state, ())
     for side, layout in enumerate(state.layouts):
         places = [("slot", index) for index, card in enumerate(layout.slots) if not card]
         places += [("work", index) for index, pile in enumerate(layout.work) if not pile.up]

@@ -18,7 +18,7 @@ from cardrules.core.moves import Put, Turn
 from cardrules.core.rulebook import Clause
 from cardrules.games.canfield import GAME
 from cardrules.games.canfield import rulebook as law
-from cardrules.games.canfield.rules import comes_again, initial_state, way_on
+from cardrules.games.canfield.rules import can_go_back, comes_again, initial_state, way_on
 from cardrules.games.canfield.state import SUITS, GiveUp, State
 from cardrules.testing import random_match
 from tests.games.patience import Patience, happened
@@ -577,6 +577,13 @@ def test_turning_loses_no_way_on_while_the_same_cards_come_to_the_top_again(
 ) -> None:
     table = "foundations 8C 9D 9H 9S; tableau KC / KD / KH / KS; reserve"
     assert comes_again(position(f"{table} ?; waste {waste}; stock {stock}", **options)) == sure
+
+
+@pytest.mark.parametrize(("tableau", "back"), [("9H / 8C / 9D / KD", False), ("KS / 9H 8C / 9D / KD", True)])
+def test_a_card_goes_back_only_to_the_pile_that_it_came_from(tableau: str, back: bool) -> None:
+    before = position(f"foundations 8S 5C 4D -; tableau {tableau}; reserve -", gap_after_reserve="waste")
+    move = Put(card("8C"), "3")
+    assert can_go_back(before, make(before, str(move)).state, move) == back
 
 
 def test_moves_in_the_tableau_are_plays_too() -> None:

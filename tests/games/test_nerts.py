@@ -226,7 +226,9 @@ def test_with_the_pile_used_up_a_slot_stays_empty() -> None:
     assert state.layouts[0].slots == cards("9S AH 5D 6D")
     transition = play(state, (0, "AH>F"))
     assert book.REPLACED not in happened(transition)
-    assert transition.state.layouts[0].slots == (*cards("9S"), None, *cards("5D 6D"))
+    layout = transition.state.layouts[0]
+    assert layout.slots == (*cards("9S"), None, *cards("5D 6D"))
+    assert layout.open_nuts == layout.nuts_left == cards("9S 5D 6D")
     check_laws(transition.state)
 
 

@@ -14,6 +14,7 @@ from cardrules import GAMES, Match, RecordError, ResultError, ScoreLine, Suit, l
 from cardrules.bots.races import play_race
 from cardrules.core.fast_replace import replace
 from cardrules.core.moves import Call
+from cardrules.definition.scoring import DealResult
 from cardrules.games.california_jacks import rulebook as jacks
 from cardrules.games.canfield import rulebook as canfield
 from cardrules.games.nerts import rulebook as nerts
@@ -455,6 +456,27 @@ def test_a_change_that_would_end_the_match_earlier_is_refused() -> None:
     ) as error:
         pad.change(1, {"foundation": (45, 0), "left": (0, 11)})
     assert error.value.deal == 2
+
+
+class Tricks(DealResult):
+    """The tricks of each side."""
+
+    tricks: tuple[int, ...]
+
+
+def test_the_least_number_is_for_those_who_enter_one() -> None:
+    pad = pad_of("nuts")
+    entry = NumbersField("tricks", "Tricks", (0, 1), 1, 5)
+    scoring = replace(pad.scoring, result=Tricks, entries=lambda *_: (entry,), faults=lambda *_: iter(()))
+    sides = ((0,), (1,), (2,))
+    assert scoring.all_faults(pad.state, Tricks(tricks=(3, 2, 0)), sides, ()) == []
+    (fault,) = scoring.all_faults(pad.state, Tricks(tricks=(5, 0, 0)), sides, ())
+    assert fault.text == "Tricks of seat 1: 0 cannot be; it is 1 to 5."
+
+
+def test_nobody_has_won_a_match_that_goes_on() -> None:
+    pad = pad_of("nuts").enter(GOOD["nuts"])
+    assert (pad.wins, pad.outcome) == ((0, 0), None)
 
 
 def test_single_deals_are_listed_and_won() -> None:
