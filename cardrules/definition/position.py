@@ -245,7 +245,7 @@ class Position(BaseModel, ABC):
 
     @classmethod
     def _read_json(cls, text: str, options: Options | None) -> Self:
-        named = json_object(text).get("options", {}) if options else None
+        named = json_object(text).get("options", {})
         if (
             not options
             or not isinstance(named, dict)

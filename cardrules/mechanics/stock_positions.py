@@ -199,7 +199,7 @@ class StockPosition(Position):
         named = self.usual_turn() if self.turn is None and self.dealer is None else self.turn
         dealer = int(named == 0) if self.dealer is None else self.dealer
         turn = other(dealer) if named is None else named
-        rest = max(0, len(PACK) - sum(place[0] != "stocks" for place, _ in self._cards()))
+        rest = len(PACK) - len(list(self._cards()))
         mine = rest // 2 if self.phase == "play" else 0  # a deal that is over has been won in the last turn
         theirs = 0 if self.undealt else rest - mine
         shares = (mine, theirs) if turn == 0 else (theirs, mine)
@@ -243,8 +243,7 @@ class StockPosition(Position):
     @property
     def as_dealt(self) -> bool:
         """Whether everything lies as it was dealt, so that the match or the deal has just begun."""
-        full = all(len(stock) == self.STOCK_CARDS for stock in self.stocks)
-        return self.phase == "play" and full and not self.drawn
+        return self.phase == "play" and all(len(stock) == self.STOCK_CARDS for stock in self.stocks)
 
     # Impossible positions
 

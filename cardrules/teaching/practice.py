@@ -186,9 +186,9 @@ def _played(game: Game, rng: Random) -> Match:
 
 
 def _go_somewhere(match: Match, rng: Random) -> None:
-    """Go to a place of a match where seat 0 may move."""
+    """Go to a place of a match where seat 0 may act; on one where it may only deal nothing is asked."""
     match.go(rng.randint(1, len(match.plies)))
-    while match.ply and (match.deal_due or LEARNER not in match.actors):
+    while match.ply and LEARNER not in match.actors:
         match.back()
 
 

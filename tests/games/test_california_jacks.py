@@ -815,6 +815,7 @@ def test_no_counts_that_a_deal_cannot_have_are_taken(
         ("trump H; hands - / -", "Seat 0 has 0 cards; after 0 tricks a hand has 6."),
         ("phase deal; trick KH", "A deal is due, so nobody holds cards, and no trick is under way."),
         ("phase deal; tricks 5", "A deal is due, so all 26 tricks have been won, or none."),
+        ("phase deal; tricks 5; won - / -", "A deal is due, so all 26 tricks have been won, or none."),
         ("phase deal; won ?1 / -", "A deal is due, so all 26 tricks have been won, or none."),
         ("trump H; hands ?6 / ?5", "Seat 1 has 5 cards; after 0 tricks a hand has 6."),
         ("trump H; hands ?6", "There are 2 seats, so hands takes 2 piles, not 1."),

@@ -249,6 +249,7 @@ def test_json_names_its_game_and_says_what_is_wrong_with_it() -> None:
     assert json.loads(text)["game"] == "pebbles_and_nuts"
     assert Match.from_position(text).state == pebbles(KITCHEN).state
     kind = type(position)
+    assert kind.read(text) == position
     for wrong, said in (
         ("nonsense", "This is not a position of pebbles_and_nuts, either as text or as JSON"),
         ('{"game": "nuts"}', "This is a position of nuts, not of pebbles_and_nuts"),

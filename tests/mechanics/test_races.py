@@ -153,6 +153,15 @@ def test_claims_that_arrive_together_come_clockwise_from_the_first() -> None:
         assert after.foundations[0][1].pack == first
 
 
+def test_a_beaten_claim_is_told_which_of_several_moves_beat_it() -> None:
+    state = table(*[{"nuts": "?10 2H"}] * 4, foundations="AH")
+    claims = [
+        Claim(float(seat), seat, FOUR.read_move(move)) for seat, move in enumerate(("turn", "2H>F1", "2H>F1"))
+    ]
+    _, (*_, late) = resolve_claims(FOUR, state, claims, LATE_CLAIM)
+    assert "Seat 1's 2♥ was there first" in late.verdict.findings[-1].text
+
+
 @pytest.mark.slow
 def test_ties_favour_no_seat_over_a_match() -> None:
     """With hands that take no time every step is a tie; the seats share the lost ones evenly."""

@@ -344,7 +344,7 @@ def leads_to(play: ChallengeablePlay, state: State, alone: bool) -> bool:
     return False
 
 
-def next_play(state: State, seat: Seat, goal: State) -> Play | None:
+def next_play(state: State, seat: Seat, goal: State) -> Play:
     """The next play towards a state: laying a card where it lies there, or else drawing or discarding."""
     opponent = other(seat)
     for card in state.holdings[seat].open:
@@ -352,9 +352,7 @@ def next_play(state: State, seat: Seat, goal: State) -> Play | None:
             return Put(card, FOUNDATIONS)
         if goal.holdings[opponent].discard[len(state.holdings[opponent].discard) :][:1] == (card,):
             return Put(card, discard_name(opponent))
-    if state.holdings[seat].drawn is None:
-        return Draw()
-    return Discard() if goal.turn == opponent else None
+    return Draw() if state.holdings[seat].drawn is None else Discard()
 
 
 POSITION = PishePosition
