@@ -260,7 +260,7 @@ def test_suit_is_followed(follow: str, plays: set[str], why: str) -> None:
 
 
 def test_only_the_seat_on_turn_has_a_duty() -> None:
-    match = at("tricks 23; leader 0; trick KH; hands 8C 9D / 7H 3S QC")
+    match = at("tricks 23; leader 0; trick KH; hands 8H 9D / 7H 3S QC")
     assert match.obligations(0) == ()
     assert [str(move) for duty in match.obligations(1) for move in duty.moves] == ["7H"]
 

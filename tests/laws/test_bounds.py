@@ -37,6 +37,11 @@ def test_bounds_are_as_tight_as_they_have_been(id: str) -> None:
     assert game.bounds(game.options) == SAID[id]
 
 
+def test_a_run_laid_on_the_nuts_may_be_left_with_them() -> None:
+    game = cardrules.load("nuts", build_on_nuts=True)
+    assert game.bounds(game.options).least == -2 * (11 + 12)
+
+
 def deal_played(match: Match, choose: Any) -> tuple[list[int], int]:
     """The points that playing a deal brings each side, and the number of its moves."""
     begun, before = match.scores, match.ply
