@@ -6,7 +6,7 @@ from cardrules.catalogue import game_ids, load
 from cardrules.core.errors import PositionError
 from cardrules.core.limits import short
 from cardrules.definition.game import Game
-from cardrules.definition.position import Position, check_length, json_object, split_name
+from cardrules.definition.position import Position, json_object, split_name
 
 
 def given_position(position: str | Position, game: str | Game | None) -> tuple[Game, Position]:
@@ -23,8 +23,6 @@ def given_position(position: str | Position, game: str | Game | None) -> tuple[G
     """
     if not isinstance(position, str | Position):
         raise PositionError(f"A position is a text, or what `Match.position` gives, not {short(position)}.")
-    if isinstance(position, str):
-        check_length(position)
     chosen: Game = game if isinstance(game, Game) else load(game_of(position) if game is None else game)
     if isinstance(position, str):
         position = chosen.position_type.read(

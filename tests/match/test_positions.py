@@ -260,6 +260,7 @@ def test_json_names_its_game_and_says_what_is_wrong_with_it() -> None:
         ('{"deal": 1000000}', "deal = 1000000: the largest number is 999999"),
         ('{"options": 5}', "options = 5"),
         ('{"scores": 5}', "scores = 5"),
+        ('{"scores": 5, "hands": 5}', "scores = 5"),
         ('{"hands": 5}', "Position of pebbles_and_nuts: hands = 5: that is not what it takes"),
         ('{"phase": "over"}', r"phase = 'over': it takes deal \| play"),
         ('{"hands": ["?7", "?7"], "melds": [[]]}', "2 seats, so melds takes 2 piles"),
