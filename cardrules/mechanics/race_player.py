@@ -26,6 +26,7 @@ def choose_move(state: RaceState, seat: Seat, moves: Sequence[Move], rng: Random
     value = score_move(state, seat, best)
     if value <= TURNING:
         way = way_on_at_hand(state, side_of(state.spec, seat))
+        # the seat may shift: whatever a partner with the nuts alone can do scores more than turning
         if way and way.shifts:
             return way.shifts[0]
     return best if value > 0 else None

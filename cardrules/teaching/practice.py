@@ -186,7 +186,7 @@ def _played(game: Game, rng: Random) -> Match:
 
 
 def _go_somewhere(match: Match, rng: Random) -> None:
-    """Go to a place of a match where seat 0 may act; on one where it may only deal nothing is asked."""
+    """Go to a place of a match where seat 0 may act; where it may only deal, nothing is asked."""
     match.go(rng.randint(1, len(match.plies)))
     while match.ply and LEARNER not in match.actors:
         match.back()

@@ -264,11 +264,7 @@ def test_the_games_stay_where_they_are_while_the_first_page_loads(
         look();"""
     )
     held: list[Route] = []
-
-    def hold(request: Route) -> None:
-        held.append(request)
-
-    visit.page.route(f"**/{late}*", hold)
+    visit.page.route(f"**/{late}*", lambda request: held.append(request))
     visit.page.goto(visit.server.address, wait_until="commit")
     expect(visit.page.locator(".st-key-game-canfield [data-testid=stCaptionContainer]")).to_be_visible()
     visit.page.wait_for_function("tops.size > 0")
