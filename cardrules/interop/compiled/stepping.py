@@ -62,7 +62,6 @@ Notes = Any
 Scene = Any
 """The record of `scene_of`."""
 
-
 View = namedtuple("View", "scene notes row")
 """The observation of a table that is filled, a row, and what is needed for it."""
 
@@ -263,8 +262,7 @@ def act(
         batch.rewards[row, each] += table.scores[scene.side_of[each]]
         batch.rewards[row, each] *= scene.sign
     if batch.done[row]:
-        seed = rng.next_seed(batch.seeds[row])
-        batch.seeds[row] = new_deal(rules, scene, table, notes, memory, seed)
+        batch.seeds[row] = new_deal(rules, scene, table, notes, memory, rng.next_seed(batch.seeds[row]))
     else:
         ask(rules, scene, table, notes, memory, seat)
 

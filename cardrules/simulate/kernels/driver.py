@@ -32,7 +32,6 @@ FAR = 1 << 62
 ROOM = 8
 """More than one move adds to what is remembered."""
 
-
 Rows = namedtuple("Rows", "deal seed dealer scores winner moves ended_by counts trace_hash")
 """The columns of some deals (`cardrules.simulate.results`), with a row for each, and their trace hashes."""
 

@@ -13,8 +13,7 @@ from cardrules.mechanics.repetition import FINGERPRINT_BYTES
 from cardrules.simulate.kernels.rng import Array
 
 _BLOCK, _ROUNDS = 128, 12
-_ALL = (1 << 64) - 1
-_INITIAL = np.array([isqrt(prime << 128) & _ALL for prime in (2, 3, 5, 7, 11, 13, 17, 19)], np.uint64)
+_INITIAL = np.array([isqrt(prime << 128) % (1 << 64) for prime in (2, 3, 5, 7, 11, 13, 17, 19)], np.uint64)
 """The initial values of RFC 7693, section 2.6: the first bits of the roots of primes behind the point."""
 _PARAMETERS = np.uint64(0x01010000 | FINGERPRINT_BYTES)
 """No key, and how many bytes are wanted (section 2.5)."""

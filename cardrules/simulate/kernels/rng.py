@@ -19,29 +19,33 @@ Array = np.ndarray[Any, Any]
 GAMMA = np.uint64(0x9E3779B97F4A7C15)
 """How far a sequence of draws advances with each draw; adding this skips a draw that is not needed."""
 
-ONE = np.uint64(1)
-_30, _27, _31, _32, _11 = (np.uint64(bits) for bits in (30, 27, 31, 32, 11))
+ONE, PRIME = np.uint64(1), np.uint64(0x100000001B3)
+_30, _27, _31, _11 = (np.uint64(bits) for bits in (30, 27, 31, 11))
 _FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
-_LOW, PRIME = np.uint64(0xFFFFFFFF), np.uint64(0x100000001B3)
 CHOICES = -1
 """The sequence that decides the moves of a deal, as in `cardrules.simulate.play`."""
 
 
 def _ones(context: Any, mask: Any) -> Any:
-    return types.int64(types.uint64), lambda _, builder, signature, values: builder.ctpop(values[0])
+    return types.int64(types.uint64), lambda _, builder, __, values: builder.ctpop(values[0])
 
 
 def _lowest(context: Any, mask: Any) -> Any:
-    not_zero = ir.Constant(ir.IntType(1), 1)
-    return types.int64(types.uint64), lambda _, builder, signature, values: builder.cttz(values[0], not_zero)
+    return types.int64(types.uint64), lambda _, builder, __, values: builder.cttz(values[0], ir.IntType(1)(1))
 
 
 def _spread(context: Any, bits: Any, mask: Any) -> Any:
-    def generated(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        pdep = ir.FunctionType(ir.IntType(64), [ir.IntType(64)] * 2)
-        return builder.call(builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), pdep), values)
+    pdep = ir.FunctionType(ir.IntType(64), [ir.IntType(64)] * 2)
+    return types.uint64(types.uint64, types.uint64), lambda _, builder, __, values: builder.call(
+        builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), pdep), values
+    )
 
-    return types.uint64(types.uint64, types.uint64), generated
+
+def _high(context: Any, one: Any, other: Any) -> Any:
+    wide = ir.IntType(128)
+    return types.uint64(types.uint64, types.uint64), lambda _, builder, __, values: builder.trunc(
+        builder.lshr(builder.mul(*(builder.zext(value, wide) for value in values)), wide(64)), ir.IntType(64)
+    )
 
 
 popcount: Callable[[np.uint64], int] = intrinsic(_ones)  # type: ignore[assignment]  # numba passes the context itself
@@ -52,6 +56,9 @@ trailing_zeros: Callable[[np.uint64], int] = intrinsic(_lowest)  # type: ignore[
 
 _spread_bits: Callable[[np.uint64, np.uint64], np.uint64] = intrinsic(_spread)  # type: ignore[assignment]
 """The lowest bits of a number in the places of the set bits of a mask: one instruction of processors that have it."""
+
+_high_half: Callable[[np.uint64, np.uint64], np.uint64] = intrinsic(_high)  # type: ignore[assignment]
+"""The upper 64 bits of the product of two numbers: one instruction of the processor."""
 
 _, _PROCESSOR, _FEATURES = cpu_target.target_context.codegen().magic_tuple()
 _CAN_SPREAD = "+bmi2" in _FEATURES and _PROCESSOR not in ("znver1", "znver2")  # they take hundreds of cycles
@@ -68,9 +75,8 @@ def splitmix64(value: np.uint64) -> np.uint64:
 
 @inlined
 def below(stream: np.uint64, number: int) -> Any:
-    """A draw as a number below another (of up to 32 bits): ``draw * number >> 64``, without the 128 bits."""
-    draw, of = splitmix64(stream), np.uint64(number)
-    return np.int64(((draw >> _32) * of + ((draw & _LOW) * of >> _32)) >> _32)
+    """A draw as a number below another: ``draw * number >> 64``."""
+    return np.int64(_high_half(splitmix64(stream), np.uint64(number)))
 
 
 @inlined
