@@ -314,13 +314,16 @@ def card_played(state: S, seat: Seat, card: Card, clause: Clause) -> tuple[S, Ev
     return played, Event(clause(seat=seat, card=card), (moved,))
 
 
-def trick_taken(state: S, order: Sequence[Seat], winner: Seat) -> tuple[S, tuple[CardMove, ...]]:
+def trick_taken(
+    state: S, order: Sequence[Seat], winner: Seat, **changes: Any
+) -> tuple[S, tuple[CardMove, ...]]:
     """The winner takes the trick and will lead to the next.
 
     Args:
         state: The state with a complete trick.
         order: The seats in the order in which they played to it.
         winner: The seat that has won it.
+        **changes: What else changes in the state.
 
     Returns:
         The state, and the cards on their way.
@@ -330,7 +333,7 @@ def trick_taken(state: S, order: Sequence[Seat], winner: Seat) -> tuple[S, tuple
         for seat, card in zip(order, state.trick, strict=True)
     )
     won = replace_item(state.won, winner, state.won[winner] + state.trick)
-    return replace(state, won=won, trick=(), leader=winner), taken
+    return replace(state, won=won, trick=(), leader=winner, **changes), taken
 
 
 def after_deal(

@@ -174,9 +174,8 @@ def finish_trick(state: State) -> tuple[State, list[Event]]:
     """The winner takes the trick; then both draw, or the deal is counted."""
     order, best = clockwise(state.leader, SEATS), best_card(state.trick, state.trump)
     why = why_won(state, best)
-    state, taken = trick_taken(state, order, order[best])
+    state, taken = trick_taken(state, order, order[best], tricks=state.tricks + 1)
     events = [Event(why, taken)]
-    state = replace(state, tricks=state.tricks + 1)
     if state.stock:
         state, drawn = draw_cards(state)
         return state, events + drawn
@@ -215,7 +214,7 @@ def draw_cards(state: State) -> tuple[State, list[Event]]:
     """Both seats draw a card, the winner of the trick the one that lies open."""
     hands, events = list(state.hands), []
     # nobody saw the loser's card before, but it lies open as soon as the winner's has been taken
-    for seat, card in zip(clockwise(state.leader, SEATS), state.stock[::-1], strict=False):
+    for seat, card in zip(clockwise(state.leader, SEATS), reversed(state.stock), strict=False):
         hands[seat] = sort_hand((*hands[seat], card))
         moved = CardMove(card, "stock", f"hand:{seat}", seen=True)
         events.append(Event(law.DRAW(seat=seat, card=card), (moved,)))

@@ -179,19 +179,15 @@ def likely_tableau_puts(state: State) -> Iterator[tuple[Pickup, str]]:
                 yield tableau_card(state, *lies[card]), to
 
 
-def likely_places(state: State, card: Card) -> Iterator[str]:
+def likely_places(state: State, card: Card) -> list[str]:
     """The places where a card could go by its rank and colour, in whatever way piles are built."""
-    if card.rank is state.wanted(card.suit):
-        yield FOUNDATIONS
-    yield from likely_piles(state, card)
-
-
-def likely_piles(state: State, card: Card) -> Iterator[str]:
-    """The piles to which a card could go by its rank and colour."""
     above = RANKS[card.rank % len(RANKS)]  # looked at first, for most piles end with other ranks
-    for name, pile in zip(PILES, state.tableau, strict=True):
-        if not pile or (pile[-1].rank is above and is_likely_on(card, pile[-1])):
-            yield name
+    piles = [
+        name
+        for name, pile in zip(PILES, state.tableau, strict=True)
+        if not pile or (pile[-1].rank is above and is_likely_on(card, pile[-1]))
+    ]
+    return [FOUNDATIONS, *piles] if card.rank is state.wanted(card.suit) else piles
 
 
 def is_likely_on(card: Card, on: Card) -> bool:
@@ -382,16 +378,17 @@ def fill_gap(state: State) -> tuple[State, tuple[Event, ...]]:
 
 def turn_cards(state: State) -> Transition[State]:
     """The next cards are turned up; or, when there are none, the waste is turned over."""
-    state = replace(state, moves_without_gain=state.moves_without_gain + 1)
+    without_gain = state.moves_without_gain + 1
     if state.stock:
         stock, waste = turned(state.stock, state.waste, state.options.draw)
         cards = waste[len(state.waste) :]
         moved = tuple(CardMove(card, "stock", "waste") for card in cards)
-        return Transition(replace(state, stock=stock, waste=waste), (Event(law.WASTE(cards=cards), moved),))
+        after = replace(state, stock=stock, waste=waste, moves_without_gain=without_gain)
+        return Transition(after, (Event(law.WASTE(cards=cards), moved),))
     stock = turned_over(state.waste)
     left = None if state.redeals_left is None else state.redeals_left - 1
     moved = tuple(CardMove(card, "waste", "stock") for card in stock)
-    after = replace(state, stock=stock, waste=(), redeals_left=left)
+    after = replace(state, stock=stock, waste=(), redeals_left=left, moves_without_gain=without_gain)
     return Transition(after, (Event(law.TURN_OVER(cards=len(stock)), moved),))
 
 

@@ -54,7 +54,8 @@ class State:
     @property
     def base(self) -> Rank:
         """The base rank, with which every foundation begins."""
-        return next(pile[0].rank for pile in self.foundations if pile)
+        first, second, third, last = self.foundations
+        return (first or second or third or last)[0].rank
 
     @property
     def up(self) -> int:

@@ -216,15 +216,12 @@ def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:
 
 def perform_play(state: State, seat: Seat, move: Play) -> Transition[State]:
     """A card goes to the trick; the last one completes it."""
-    card = move.card
-    source = "hand" if card in state.hands[seat] else "melds"
-    played = replace(
-        state,
-        hands=_without(state.hands, seat, card),
-        shown=_without(state.shown, seat, card),
-        trick=(*state.trick, card),
-        declaring=(),
-    )
+    card, hands, shown = move.card, state.hands, state.shown
+    if card in hands[seat]:
+        source, hands = "hand", _without(hands, seat, card)
+    else:
+        source, shown = "melds", _without(shown, seat, card)
+    played = replace(state, hands=hands, shown=shown, trick=(*state.trick, card), declaring=())
     moved = CardMove(card, f"{source}:{seat}", f"trick:{seat}")
     event = Event(law.TO_THE_TRICK(seat=seat, card=card), (moved,))
     if len(played.trick) < state.options.players:
@@ -239,14 +236,9 @@ def finish_trick(state: State) -> tuple[State, list[Event]]:
     order = tricks.clockwise(state.leader, seats)
     best = best_card(trick)
     winner, (why, *twins) = order[best], why_taken(state, best)
-    state, taken = tricks.trick_taken(state, order, winner)
+    declaring = (winner, (winner + 2) % seats) if state.options.partner_may_declare else (winner,)
+    state, taken = tricks.trick_taken(state, order, winner, tricks=state.tricks + 1, declaring=declaring)
     events = [Event(why, taken), *map(Event, twins)]
-    partner = (winner + 2) % seats
-    state = replace(
-        state,
-        tricks=state.tricks + 1,
-        declaring=(winner, partner) if state.options.partner_may_declare else (winner,),
-    )
     if state.stock:
         state, drawn = draw_cards(state)
         return state, events + drawn
@@ -297,7 +289,7 @@ def why_taken(state: State, best: int) -> tuple[Finding, ...]:
 def draw_cards(state: State) -> tuple[State, list[Event]]:
     """Every seat draws a card, the winner of the trick first."""
     seats, hands, events = state.options.players, list(state.hands), []
-    for seat, card in zip(tricks.clockwise(state.leader, seats), state.stock[::-1], strict=False):
+    for seat, card in zip(tricks.clockwise(state.leader, seats), reversed(state.stock), strict=False):
         hands[seat] = sort_hand((*hands[seat], card))
         events.append(Event(law.DRAW(seat=seat), (CardMove(card, "stock", f"hand:{seat}"),)))
     return replace(state, hands=tuple(hands), stock=state.stock[:-seats]), events
@@ -399,6 +391,7 @@ def card_points(card: Card) -> int:
 
 
 def _without(hands: tuple[tricks.Hand, ...], seat: Seat, *cards: Card) -> tuple[tricks.Hand, ...]:
-    if not hands[seat]:
-        return hands
-    return replace_item(hands, seat, tuple([card for card in hands[seat] if card not in cards]))
+    left = list(hands[seat])
+    for card in cards:
+        left.remove(card)
+    return replace_item(hands, seat, tuple(left))
