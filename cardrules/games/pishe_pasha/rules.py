@@ -64,8 +64,10 @@ def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     """The open cards to the foundations and to the opponent, drawing or discarding, and a call."""
     if seat == state.turn:
         holding, onto = state.holdings[seat], discard_name(other(seat))
+        on_honour = state.options.enforcement == "honour"
         for card in holding.open:
-            yield put(card, FOUNDATIONS)
+            if on_honour or state.takes_up(card):
+                yield put(card, FOUNDATIONS)
             yield put(card, onto)
         yield Discard() if holding.drawn else Draw()
     if seat in state.callers:

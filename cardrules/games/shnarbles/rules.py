@@ -74,17 +74,18 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
 
 
 def pseudo_legal_moves(state: State, seat: Seat) -> Sequence[Move]:
-    """Every announcement of the present phase, and every legal play; cards of a suit are judged alike."""
+    """Every legal announcement and play; cards of a suit are judged alike."""
     match state.phase:
         case Phase.PLAY:
             plays = legal_plays(state, seat, state.hands[seat], judge_play)
-            return [*plays, Challenge(), Pass()] if state.challengeable else plays
+            call = state.challengeable
+            return [*plays, Challenge(), Pass()] if call and seat in call.callers else plays
         case Auction.BID:
-            return [*(BIDS[number] for number in bids_left(state)), Pass()]
+            return [*[BIDS[number] for number in bids_left(state)], Pass()]
         case Auction.TRUMP:
             return NAMINGS
         case Auction.ANSWER:
-            return (Fold(), Stay())
+            return (Stay(),) if state.folds[seat] == FOLDS_IN_A_ROW else (Fold(), Stay())
         case _:
             return ()
 

@@ -32,9 +32,9 @@ def bounds(options: ShnarblesOptions) -> Bounds:
 
 def count_tricks(state: State) -> tuple[State, list[Event]]:
     """Score a deal that has been played to its end."""
-    won, lines = tricks_won(state), score_lines(state)
     moved, events = pay_for_reneges(state)
-    after, ending = finish_played_deal(moved, won, lines)
+    lines = lines_of(moved, tricks_won(moved))
+    after, ending = finish_played_deal(moved, tricks_won(state), lines)
     return after, [*events, *ending]
 
 

@@ -66,12 +66,12 @@ class State(TrickState):
     @property
     def bidder(self) -> Seat:
         """The seat that made the highest bid."""
-        return self.live_from(self.dealer)[self.bids.index(self.bid)]
+        return _from_bidder(self.live, self.dealer, self.options.players, self.bids)[0]
 
     @property
     def others(self) -> tuple[Seat, ...]:
         """The bidder's opponents, from the bidder's left on."""
-        return self.live_from(self.bidder)[:-1]
+        return _from_bidder(self.live, self.dealer, self.options.players, self.bids)[1:]
 
     @property
     def playing(self) -> tuple[Seat, ...]:
@@ -104,12 +104,17 @@ class State(TrickState):
 
 
 @lru_cache
+def _from_bidder(live: tuple[Seat, ...], dealer: Seat, seats: int, bids: tuple[int, ...]) -> tuple[Seat, ...]:
+    bidders, place = clockwise_among(live, dealer + 1, seats), bids.index(max(bids))
+    return bidders[place:] + bidders[:place]
+
+
+@lru_cache
 def _playing(
     live: tuple[Seat, ...], dealer: Seat, seats: int, bids: tuple[int, ...], stays: tuple[bool, ...]
 ) -> tuple[Seat, ...]:
-    bidders, place = clockwise_among(live, dealer + 1, seats), bids.index(max(bids))
-    others = bidders[place + 1 :] + bidders[:place]
-    return (bidders[place], *compress(others, stays))  # not all have answered while they are being asked
+    bidder, *others = _from_bidder(live, dealer, seats, bids)
+    return (bidder, *compress(others, stays))  # not all have answered while they are being asked
 
 
 @lru_cache
