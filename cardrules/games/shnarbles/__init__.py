@@ -29,7 +29,7 @@ GAME: Shnarbles = Game(
         MoveRule(Bid, rules.judge_bid, rules.perform_bid, listed_legal=True),
         MoveRule(Pass, rules.judge_pass, rules.perform_pass, in_turn=False, listed_legal=True),
         MoveRule(NameTrump, rules.judge_naming, rules.perform_naming, listed_legal=True),
-        MoveRule(Fold, rules.judge_fold, rules.perform_fold, listed_legal=True),
+        MoveRule(Fold, rules.judge_fold, rules.perform_fold),
         MoveRule(Stay, rules.judge_stay, rules.perform_stay, listed_legal=True),
         MoveRule(Play, rules.judge_play, rules.perform_play, listed_legal=True),
         MoveRule(

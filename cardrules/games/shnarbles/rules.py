@@ -74,7 +74,7 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
 
 
 def pseudo_legal_moves(state: State, seat: Seat) -> Sequence[Move]:
-    """Every legal announcement and play; cards of a suit are judged alike."""
+    """Every announcement that could be legal, and every legal play; cards of a suit are judged alike."""
     match state.phase:
         case Phase.PLAY:
             plays = legal_plays(state, seat, state.hands[seat], judge_play)
@@ -85,7 +85,7 @@ def pseudo_legal_moves(state: State, seat: Seat) -> Sequence[Move]:
         case Auction.TRUMP:
             return NAMINGS
         case Auction.ANSWER:
-            return (Stay(),) if state.folds[seat] == FOLDS_IN_A_ROW else (Fold(), Stay())
+            return (Fold(), Stay())
         case _:
             return ()
 
