@@ -64,9 +64,9 @@ def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     """The open cards to the foundations and to the opponent, drawing or discarding, and a call."""
     if seat == state.turn:
         holding, onto = state.holdings[seat], discard_name(other(seat))
-        on_honour = state.options.enforcement == "honour"
+        strict = state.options.enforcement == "strict"
         for card in holding.open:
-            if on_honour or state.takes_up(card):
+            if not strict or state.takes_up(card):  # on honour a card may go up wrongly
                 yield put(card, FOUNDATIONS)
             yield put(card, onto)
         yield Discard() if holding.drawn else Draw()
