@@ -8,9 +8,8 @@ package, so every change begins a new one, and so does an upgrade.
 import logging
 import os
 import shutil
-import signal
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from contextvars import ContextVar
 from functools import cache
 from hashlib import sha256
@@ -20,14 +19,17 @@ from threading import current_thread, main_thread
 from time import perf_counter, time
 from typing import Any, TypeVar
 
-import numba
-from numba.core import event
-from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
-from numba.extending import overload
 from platformdirs import user_cache_path
 
 from cardrules.core.compile_seconds import COMPILE_SECONDS
+from cardrules.core.interruptions import kept_interruptions
+
+with kept_interruptions():  # some were lost in the second that this takes
+    import numba
+    from numba.core import event
+    from numba.core.codegen import JITCodeLibrary
+    from numba.core.compiler import Compiler
+    from numba.extending import overload
 
 _config: Any = numba.config  # its attributes are made when it is imported
 F = TypeVar("F", bound=Callable[..., Any])
@@ -105,34 +107,16 @@ class _Interruptions(event.Listener):
     """
 
     def __init__(self) -> None:
-        self.within = 0
-        self.kept = False
-        self.handler: Any = None
+        self.kept = list[AbstractContextManager[None]]()
 
     def on_start(self, event: Any) -> None:
-        if not _heeds_signals():
-            return
-        self.within += 1
-        if self.within == 1:
-            self.handler = signal.signal(signal.SIGINT, self._keep)
+        if current_thread() is main_thread():
+            self.kept.append(kept_interruptions())
+            self.kept[-1].__enter__()
 
     def on_end(self, event: Any) -> None:
-        if not _heeds_signals():
-            return
-        self.within -= 1
-        if self.within == 0:
-            signal.signal(signal.SIGINT, self.handler)
-            if self.kept:
-                self.kept = False
-                signal.raise_signal(signal.SIGINT)
-
-    def _keep(self, *_: object) -> None:
-        self.kept = True
-
-
-def _heeds_signals() -> bool:
-    """Whether this is the thread that hears of Ctrl-C, and Python decides what comes of it."""
-    return current_thread() is main_thread() and signal.getsignal(signal.SIGINT) is not None
+        if current_thread() is main_thread():
+            self.kept.pop().__exit__(None, None, None)
 
 
 event.register("numba:compiler_lock", _Interruptions())  # type: ignore[no-untyped-call]

@@ -44,7 +44,7 @@ class Package:
         (self.top / "core").mkdir(parents=True)
         for name in ("__init__.py", "core/__init__.py"):
             (self.top / name).touch()
-        for name in ("compiling.py", "compile_seconds.py"):
+        for name in ("compiling.py", "compile_seconds.py", "interruptions.py"):
             shutil.copy(Path(compiling.__file__).with_name(name), self.top / "core")
         for name, text in FILES.items():
             (self.top / name).write_text(text)
@@ -180,6 +180,29 @@ def test_an_interruption_waits_until_numba_has_done_its_work(heard: Any) -> None
         interrupted()
     assert done == [4]
     assert signal.getsignal(signal.SIGINT) is heard
+
+
+def test_an_interruption_waits_until_numba_has_been_imported() -> None:
+    program = """
+import signal, sys
+
+class Importer:
+    def find_spec(self, name, *_):
+        if name == "numba":
+            try:
+                signal.raise_signal(signal.SIGINT)
+            except KeyboardInterrupt:
+                print("lost")
+
+sys.meta_path.insert(0, Importer())
+signal.signal(signal.SIGINT, signal.default_int_handler)
+try:
+    import cardrules.core.compiling
+except KeyboardInterrupt:
+    print("heard, after numba:", "numba.extending" in sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "heard, after numba: True\n"
 
 
 def double(n: int) -> int:
