@@ -51,8 +51,13 @@ def test_every_game_has_puzzles_that_can_be_solved(id: str) -> None:
         assert respond(lesson, match, puzzle.solution).right
 
 
-@pytest.mark.parametrize("id", WITH_PUZZLES)
-@pytest.mark.parametrize("every", [TRIED, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    ("id", "every"),
+    [
+        *(pytest.param(id, TRIED, marks=[pytest.mark.slow] * (id == "canfield")) for id in WITH_PUZZLES),
+        *(pytest.param(id, 1, marks=pytest.mark.long) for id in WITH_PUZZLES),
+    ],
+)
 def test_the_solution_is_the_only_best_move(id: str, every: int) -> None:
     for puzzle in puzzles_of(load(id))[::every]:
         assert holds(puzzle, load(id), CHECK), puzzle.position
