@@ -17,7 +17,7 @@ from importlib import import_module
 from pathlib import Path
 from threading import current_thread, main_thread
 from time import perf_counter, time
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from platformdirs import user_cache_path
 
@@ -32,6 +32,7 @@ with kept_interruptions():  # some were lost in the second that this takes
     from numba.extending import overload
 
 _config: Any = numba.config  # its attributes are made when it is imported
+_types: Any = numba.types
 F = TypeVar("F", bound=Callable[..., Any])
 _log = logging.getLogger(__name__)
 PACKAGE = Path(__file__).parent.parent
@@ -183,14 +184,22 @@ _INLINED: Any = _WITHIN | {"forceinline": True, "_nrt": False}
 
 def part(function: F) -> F:
     """Compile a function for other compiled ones only, with which it is kept: it cannot be called from Python."""
-    compiled: F = numba.njit(**_PART)(function)
-    return compiled
+    return _by_types(function, _PART)
 
 
 def inlined(function: F) -> F:
     """Compile a function into each place where a compiled one calls it; it neither makes nor returns arrays."""
-    compiled: F = numba.njit(**_INLINED)(function)
-    return compiled
+    return _by_types(function, _INLINED)
+
+
+def _by_types(function: F, options: dict[str, Any]) -> F:
+    """Compile a function for the types of what it is called with: numba does so for each constant anew."""
+    compiled: Any = numba.njit(**options)(function)
+    template, unliteral = compiled.get_call_template, _types.unliteral
+    compiled.get_call_template = lambda args, kws: template(
+        [unliteral(each) for each in args], {name: unliteral(each) for name, each in kws.items()}
+    )
+    return cast(F, compiled)
 
 
 def _is_ours(event: Any) -> bool:
