@@ -1,18 +1,14 @@
-"""Tools of all tests: the choice of those that run, the built documentation, and kernels that are compiled once."""
+"""Tools of all tests: the choice of those that run, and the built documentation."""
 
 import gc
 import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
-from threading import local
-from typing import Any
 
 import pytest
 from filelock import FileLock
-from numba.core.dispatcher import Dispatcher
 
 pytest_plugins = ["tests.browser", "tests.clauses_at_work"]
 _cases = Counter[object]()
@@ -93,29 +89,3 @@ def run_in_root(*command: str) -> None:
         command, cwd=Path(__file__).parent.parent, capture_output=True, text=True, check=False
     )
     assert ran.returncode == 0, ran.stdout + ran.stderr
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _kernels_are_compiled_once(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[None]:
-    """On a fresh machine processes that run tests wait for what one of them compiles, and load it from the cache."""
-    compile, inside = Dispatcher.compile, local()
-
-    def compile_alone(self: Dispatcher, sig: Any) -> Any:
-        if getattr(
-            inside, "compiling", False
-        ):  # a function that another one calls: nobody waits while others wait
-            return compile(self, sig)
-        lock = (
-            tmp_path_factory.getbasetemp().parent / f"{self.py_func.__module__}.{self.py_func.__name__}.lock"
-        )
-        inside.compiling = True
-        try:
-            with FileLock(lock):
-                return compile(self, sig)
-        finally:
-            inside.compiling = False
-
-    with pytest.MonkeyPatch.context() as patched:
-        if worker_id != "master":
-            patched.setattr(Dispatcher, "compile", compile_alone)
-        yield

@@ -9,7 +9,7 @@ import logging
 import os
 import shutil
 from collections.abc import Callable
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, ExitStack, suppress
 from contextvars import ContextVar
 from functools import cache
 from hashlib import sha256
@@ -19,6 +19,7 @@ from threading import current_thread, main_thread
 from time import perf_counter, time
 from typing import Any, TypeVar, cast
 
+from filelock import FileLock, Timeout
 from platformdirs import user_cache_path
 
 from cardrules.core.compile_seconds import COMPILE_SECONDS
@@ -38,6 +39,8 @@ _log = logging.getLogger(__name__)
 PACKAGE = Path(__file__).parent.parent
 UNUSED_DAYS = 30
 """The days after which unused machine code of other versions is deleted."""
+SECONDS_TO_LOAD = 1
+"""The seconds after which somebody who has a function to himself does not load it, but compiles it."""
 
 
 def njit(**options: Any) -> Callable[[F], F]:
@@ -52,10 +55,12 @@ def njit(**options: Any) -> Callable[[F], F]:
         # numba reads the folder as it decorates; it belongs to the whole process, so it is put back.
         before, _config.CACHE_DIR = _config.CACHE_DIR, str(folder or "")
         try:
-            compiled: F = numba.njit(cache=folder is not None, **options)(function)
+            compiled: Any = numba.njit(cache=folder is not None, **options)(function)
         finally:
             _config.CACHE_DIR = before
-        return compiled
+        if folder:
+            _compile_in_turn(compiled, folder)
+        return cast(F, compiled)
 
     return decorate
 
@@ -66,6 +71,28 @@ class NotKept(Exception):
 
 _kept_alone = ContextVar("_kept_alone", default=False)
 """Whether only machine code may be used that has been kept."""
+
+
+def _compile_in_turn(compiled: Any, folder: Path) -> None:
+    """Have one process at a time compile a function, or load it: whoever comes later finds what the first one kept."""
+    compile = compiled.compile
+
+    def in_turn(signature: Any) -> Any:
+        name = _named(compiled, signature)
+        lock = FileLock(folder / f"{name}.lock")
+        with ExitStack() as held:
+            try:
+                held.enter_context(lock.acquire(0 if _kept_alone.get() else SECONDS_TO_LOAD))
+            except Timeout:
+                if _kept_alone.get():
+                    raise NotKept from None
+                _log.warning("%s is being compiled by another process: waiting for it.", name)
+                held.enter_context(lock.acquire())
+            except (OSError, NotImplementedError):
+                pass  # where no file can be locked, several may compile at once
+            return compile(signature)
+
+    compiled.compile = in_turn
 
 
 class _Announcer(event.Listener):
@@ -84,16 +111,17 @@ class _Announcer(event.Listener):
         if _kept_alone.get():
             raise NotKept
         if len(self.begun) == 1:
-            about = [seconds for each in _modules(event) if (seconds := COMPILE_SECONDS.get(each))]
+            modules = _modules(**event.data)
+            about = [seconds for each in modules if (seconds := COMPILE_SECONDS.get(each))]
             time = f": about {about[-1]} seconds" if about else ""
-            _log.warning("Compiling %s, once on this machine%s.", _named(event), time)
+            _log.warning("Compiling %s, once on this machine%s.", _named(**event.data), time)
 
     def on_end(self, event: Any) -> None:
         if not _is_ours(event):
             return
         seconds = perf_counter() - self.begun.pop()
         if not self.begun and not _kept_alone.get():
-            _log.warning("Compiled %s in %.1f seconds.", _named(event), seconds)
+            _log.warning("Compiled %s in %.1f seconds.", _named(**event.data), seconds)
 
 
 _announcer = _Announcer()
@@ -208,17 +236,17 @@ def _is_ours(event: Any) -> bool:
     return module.partition(".")[0] == PACKAGE.name
 
 
-def _modules(event: Any) -> list[str]:
+def _modules(dispatcher: Any, args: tuple[Any, ...], **_: Any) -> list[str]:
     """The name of the module of what is compiled, and that of the kernel for whose rules it is."""
-    classes = [getattr(each, "instance_class", None) for each in event.data["args"]]
+    classes = [getattr(each, "instance_class", None) for each in args]
     kernels = [each.__module__ for each in classes if each and each.__name__ == "Rules"]
-    return [name.rpartition(".")[2] for name in (event.data["dispatcher"].py_func.__module__, *kernels)]
+    return [name.rpartition(".")[2] for name in (dispatcher.py_func.__module__, *kernels)]
 
 
-def _named(event: Any) -> str:
+def _named(dispatcher: Any, args: tuple[Any, ...], **_: Any) -> str:
     """The name of what is compiled, and of the kernel for whose rules it is."""
-    module, *kernels = _modules(event)
-    return " for ".join((f"{module}.{event.data['dispatcher'].py_func.__name__}", *kernels))
+    module, *kernels = _modules(dispatcher, args)
+    return " for ".join((f"{module}.{dispatcher.py_func.__name__}", *kernels))
 
 
 def chosen_by_rules(package: str) -> Callable[[F], F]:

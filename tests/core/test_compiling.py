@@ -13,6 +13,7 @@ from typing import Any
 
 import numba
 import pytest
+from filelock import FileLock
 from numba.core.compiler_lock import global_compiler_lock
 
 from cardrules.core import compiling
@@ -56,20 +57,25 @@ class Package:
         file.write_text(file.read_text().replace(old, new))
         os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
 
-    def run(self, module: str = "kernel", **env: str) -> str:
-        """What a module prints; what it logs stands in `said`."""
+    def begin(self, module: str, **env: str) -> subprocess.Popen[str]:
+        """A process that imports a module."""
         env = {**os.environ, "PYTHONPATH": str(self.top.parent), "NUMBA_CACHE_DIR": str(self.kept), **env}
-        ran = subprocess.run(
+        return subprocess.Popen(
             [sys.executable, "-B", "-c", f"import cardrules.{module}"],
             cwd=self.top.parent,
             env=env,
-            capture_output=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
             text=True,
-            check=False,
         )
-        assert ran.returncode == 0, ran.stderr
-        self.said = ran.stderr.splitlines()
-        return ran.stdout.strip()
+
+    def run(self, module: str = "kernel", **env: str) -> str:
+        """What a module prints; what it logs stands in `said`."""
+        process = self.begin(module, **env)
+        printed, logged = process.communicate()
+        assert process.returncode == 0, logged
+        self.said = logged.splitlines()
+        return printed.strip()
 
 
 @pytest.fixture
@@ -102,6 +108,26 @@ def test_kept_code_can_be_asked_for_without_a_compiler(package: Package) -> None
     assert package.said[0] == "Compiling asked.answer, once on this machine."
     assert package.run("asked") == "True 6 True"
     assert package.said == []
+
+
+@pytest.mark.parametrize(("module", "printed"), [("kernel", "6 loaded"), ("asked", "False 6 True")])
+def test_what_another_process_compiles_is_waited_for(package: Package, module: str, printed: str) -> None:
+    package.run(module)
+    (lock,) = package.kept.rglob(f"{module}.answer.lock")
+    with FileLock(lock):
+        process = package.begin(module)
+        assert process.stderr
+        said = process.stderr.readline()
+    assert said == f"{module}.answer is being compiled by another process: waiting for it.\n"
+    assert process.communicate() == (f"{printed}\n", "")
+
+
+def test_where_no_file_can_be_locked_nobody_waits(package: Package) -> None:
+    package.run()
+    (lock,) = package.kept.rglob("kernel.answer.lock")
+    lock.unlink()
+    lock.mkdir()
+    assert package.run() == "6 loaded"
 
 
 @pytest.mark.slow
