@@ -21,8 +21,10 @@ from cardrules.core.rulebook import ClauseKind
 from cardrules.core.zones import Seat
 from cardrules.definition.game import Game
 from cardrules.simulate.kernels import Kernel
+from cardrules.simulate.plan import counted_clauses
 from cardrules.simulate.play import CHOICES, choose_by_numbers
 from cardrules.simulate.readiness import is_sooner_compiled, note_time_of_rules, say_what_is_missing
+from cardrules.simulate.results import empty_columns
 
 Points = NDArray[np.int64]
 
@@ -106,10 +108,16 @@ class PlayOuts:
 
     def _play_compiled(self, points: Points, worlds: Points, seeds: NDArray[np.uint64]) -> None:
         assert self._kernel, "it is asked for where there is compiled code"
-        driver = import_module("cardrules.simulate.kernels.driver")
-        tables, memory = np.zeros(3, self._kernel.TABLE), driver.new_memory(self._kernel)
-        rules = self._kernel.begin(self._game, self._state, tables[0])
-        driver.play_outs(points, self._faces(self._kernel.NUMBERS, worlds), seeds, rules, tables, memory)
+        driver, game, kernel = import_module("cardrules.simulate.kernels.driver"), self._game, self._kernel
+        deals = len(worlds) * len(self.moves)
+        columns = empty_columns(game.sides, len(counted_clauses(game.rulebook)), deals)
+        columns["seed"][:] = np.repeat(seeds, len(self.moves))
+        rows = driver.Rows(**columns, trace_hash=np.zeros(deals, np.uint64))
+        faces, tables = self._faces(kernel.NUMBERS, worlds), np.zeros(2, kernel.TABLE)
+        rules, memory = kernel.begin(game, self._state, tables[0]), driver.new_memory(kernel)
+        driver.play_deals(rows, np.uint64(0), game.seats, True, faces, rules, tables, memory)
+        won = columns["winner"][:, None] == np.arange(game.sides)
+        points[:] = (columns["scores"] if counts_points(game) else won).reshape(points.shape)
 
     def win(self, worlds: Points, seeds: NDArray[np.uint64]) -> NDArray[np.float64]:
         """The share of the match that the seat's side wins, when it is played to its end through the rules.
@@ -193,9 +201,14 @@ def to_end_of_deal(game: Game, state: Any, numbers: Iterator[int], rng: Random) 
 
 def points_of(game: Game, state: Any) -> tuple[int, ...]:
     """The points of the sides; in a game in which none are counted, 1 for each side that has won."""
-    if state.result is None or any(clause.kind is ClauseKind.SCORING for clause in game.rulebook):
+    if state.result is None or counts_points(game):
         return game.scores(state)
     return tuple(int(side in state.result.winners) for side in range(game.sides))
+
+
+def counts_points(game: Game) -> bool:
+    """Whether points are counted in a game."""
+    return any(clause.kind is ClauseKind.SCORING for clause in game.rulebook)
 
 
 def has_kernel(game: Game) -> bool:

@@ -65,6 +65,6 @@ def play_compiled(plan: Plan, deals: range, columns: Columns) -> NDArray[np.uint
     columns["deal"][:] = deals
     kernel, game, trace_hashes = kernel_of(plan), plan.game, np.zeros(len(deals), np.uint64)
     rows = Rows(**columns, trace_hash=trace_hashes)
-    begun = kernel.setup(game), np.zeros(1, kernel.TABLE), new_memory(kernel)
+    begun = np.zeros((0, 64), np.int64), kernel.setup(game), np.zeros(1, kernel.TABLE), new_memory(kernel)
     play_deals(rows, np.uint64(plan.seed & (1 << 64) - 1), game.seats, plan.policy == "simple", *begun)
     return trace_hashes

@@ -58,8 +58,8 @@ def setup(game: Game) -> Rules:
         whole_piles=options.merge == "whole",  # whether they may be merged
         discard_must_go_up=options.discard_must_go_up,
         must_exhaust=options.must_exhaust,
-        past=None,  # the positions at the starts of turns, where play does not begin with the deal,
-        centres=None,  # and the ways in which the centre piles had lain in that turn
+        past=np.zeros(0, np.uint64),  # the positions at the starts of turns before play began,
+        centres=np.zeros(0, stocks.PILES),  # and how the centre piles had lain in that turn
     )
 
 
@@ -77,8 +77,7 @@ def begin(game: Game, state: State, table: Any) -> Rules:
 def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
     """Lay in place of each card the one that lies there in another world (see `driver`, as to all that follow)."""
     stocks.replace_cards(table.piles, face)
-    if rules.centres is not None:
-        remember_past(rules.centres, memory, face)
+    remember_past(rules.centres, memory, face)
 
 
 @part
@@ -132,8 +131,7 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
         for each in range(SEATS):
             stocks.turn_over(piles, stocks.DISCARD + each, stocks.STOCK + 1 - each)
         table.may_swap = False
-        table.turns = table.past = table.most = 0  # nothing before it counts
-        stocks.begin_turn(table, memory, piles, None, 0)
+        stocks.begin_first_turn(table, memory, piles)  # nothing before it counts
     elif table.rest == _DISCARD:
         stocks.move_top(piles, stocks.DRAWN + seat, stocks.DISCARD + seat)
         cited[_AT.discarded] += 1
@@ -150,12 +148,9 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
 
 @inlined
 def finish(rules: Rules, table: Table) -> Any:
-    """Nobody scores points, but where play begins with a position: there the ends are compared, and a win counts 1."""
+    """Nobody scores points."""
     table.cited[table.ending] = table.cited[_AT.no_points] = 1
-    if table.ending == _AT.repetition:
-        return NOBODY
-    table.scores[table.turn] += rules.past is not None
-    return table.turn
+    return NOBODY if table.ending == _AT.repetition else table.turn
 
 
 @inlined

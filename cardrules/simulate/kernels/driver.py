@@ -116,43 +116,39 @@ def replace(rules: Any, table: Table, memory: Memory, face: Array) -> None:
 
 @njit(nogil=True)
 def play_deals(
-    rows: Rows, run: np.uint64, seats: int, simple: bool, rules: Any, tables: Array, memory: Memory
+    rows: Rows,
+    run: np.uint64,
+    seats: int,
+    simple: bool,
+    faces: Array,
+    rules: Any,
+    tables: Array,
+    memory: Memory,
 ) -> None:
-    """Play the deals of a run one after the other, by their numbers, with room for one table; fill a row for each."""
-    table = tables[0]
+    """Play deals one after the other, and fill a row for each.
+
+    With room for one table they are those of a run, by their numbers. With room for two the first is a position, from
+    which simple players play on by the seeds that stand in the rows: in each world after each of the moves of the seat
+    on turn. `faces` are, for each card, the one that lies in its place, of shape (worlds, 64).
+    """
+    table, first, moves = tables[-1], NOBODY, len(rows.deal) // max(1, len(faces))
     for row in range(len(rows.deal)):
-        seed = rng.next_seed(rng.splitmix64(run) ^ np.uint64(rows.deal[row]))  # `Plan.deal_seed`
-        rows.seed[row], rows.dealer[row] = seed, rng.first_dealer(seed, seats)
-        begin_deal(rules, table, memory, seed, rows.dealer[row])
-        choices = rng.sequence_start(seed, CHOICES)
-        rows.moves[row], rows.trace_hash[row] = play_on(rules, table, memory, choices, simple, NOBODY)
+        if len(tables) == 1:
+            seed = rng.next_seed(rng.splitmix64(run) ^ np.uint64(rows.deal[row]))  # `Plan.deal_seed`
+            rows.seed[row], rows.dealer[row] = seed, rng.first_dealer(seed, seats)
+            begin_deal(rules, table, memory, seed, rows.dealer[row])
+        else:
+            tables[1] = tables[0]
+            table.ending, first = GOING_ON, row % moves
+            if memory is not None:
+                memory[0] = 0
+            replace(rules, table, memory, faces[row // moves])
+        choices = rng.sequence_start(np.uint64(rows.seed[row]), CHOICES)
+        rows.moves[row], rows.trace_hash[row] = play_on(rules, table, memory, choices, simple, first)
         rows.winner[row] = finish(rules, table)
         rows.ended_by[row] = table.ending
         copy_to(rows.scores[row], table.scores)
         copy_to(rows.counts[row], table.cited)
-
-
-@njit(nogil=True)
-def play_outs(results: Array, faces: Array, seeds: Array, rules: Any, tables: Array, memory: Memory) -> None:
-    """Let simple players play on from a position, in each world after each of the moves of the seat on turn.
-
-    `results` are filled with the points of every side after the deal, of shape (worlds, moves, sides); `faces` are, for
-    each card, the one that lies in its place, of shape (worlds, 64); `tables` are the position, and room for two more.
-    """
-    begun, table = tables[1], tables[2]
-    for world in range(len(results)):
-        tables[1] = tables[0]
-        begun.ending = GOING_ON
-        if memory is not None:
-            memory[0] = 0
-        replace(rules, begun, memory, faces[world])
-        for move in range(results.shape[1]):
-            tables[2] = tables[1]
-            remembered = memory if memory is None else memory.copy()
-            choices = rng.sequence_start(np.uint64(seeds[world]), CHOICES)
-            play_on(rules, table, remembered, choices, True, move)
-            finish(rules, table)
-            copy_to(results[world, move], table.scores)
 
 
 @inlined

@@ -73,7 +73,7 @@ def setup(game: Game) -> Rules:
         target=min(options.target or 0, driver.FAR),  # 0 for a match of one deal
         max_deals=min(options.max_deals or 0, driver.FAR),  # 0 for no limit
         onto=neighbours(options),
-        past=None,  # the positions at the starts of turns, where play does not begin with the deal
+        past=np.zeros(0, np.uint64),  # the positions at the starts of turns before play began
     )
 
 

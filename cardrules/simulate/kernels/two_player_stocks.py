@@ -147,8 +147,7 @@ def deal_cards(table: Table, memory: Memory, piles: Piles, seed: np.uint64, cent
     for place in range(centre, len(PACK)):
         lay(piles, STOCK + seat, table.order[place])
         seat = 1 - seat
-    table.turns = table.past = table.most = 0
-    begin_turn(table, memory, piles, None, 0)
+    begin_first_turn(table, memory, piles)
 
 
 def past_of(table: Any, state: StocksState) -> NDArray[np.uint64]:
@@ -217,7 +216,15 @@ def times_come(table: Table, memory: Memory) -> Any:
 
 
 @inlined
-def begin_turn(table: Table, memory: Memory, piles: Piles, past: Array | None, centre: int) -> bool:
+def begin_first_turn(table: Table, memory: Memory, piles: Piles) -> None:
+    """Remember the position at the start of a turn before which nothing counts."""
+    table.past = table.most = 0
+    table.turns = memory[0] = 1
+    memory[1] = np.int64(piles.mark)
+
+
+@inlined
+def begin_turn(table: Table, memory: Memory, piles: Piles, past: Array, centre: int) -> bool:
     """Remember the position at the start of a turn. Returns whether it has come so often that the deal ends.
 
     `past` are the fingerprints of those before play began; `centre` is how many centre piles have a part in one.
@@ -225,11 +232,10 @@ def begin_turn(table: Table, memory: Memory, piles: Piles, past: Array | None, c
     table.turns += 1
     memory[table.turns], memory[0] = np.int64(piles.mark), table.turns
     times = times_come(table, memory)
-    if past is not None:  # noqa: SIM102  # numba leaves out what depends on this alone
-        if times + table.most >= MOST_TIMES:  # it may be enough
-            fingerprint = fingerprint_at(piles, table.turn, centre)
-            for each in range(table.past):
-                times += past[each] == fingerprint
+    if table.past and times + table.most >= MOST_TIMES:  # it may be enough
+        fingerprint = fingerprint_at(piles, table.turn, centre)
+        for each in range(table.past):
+            times += past[each] == fingerprint
     return bool(times == MOST_TIMES)
 
 
