@@ -87,15 +87,11 @@ class RacePosition(Position):
     @property
     def pack_numbers(self) -> tuple[int, ...]:
         """The number, counted from 1, of the pack that lies in front of each side."""
-        return getattr(self, "packs", ()) or tuple(range(1, self.sides + 1))
-
-    def own(self, side: int, face: Card) -> Card:
-        """The card with that face from the pack that lies in front of a side."""
-        return Card(face.rank, face.suit, self.pack_numbers[side] - 1)
+        return vars(self).get("packs") or tuple(range(1, self.sides + 1))
 
     def given(self, name: str, side: int) -> Any:
         """The value of a field for a side; None where it is left out, or the game has no such field."""
-        piles = getattr(self, name, ())
+        piles = vars(self).get(name, ())
         return piles[side] if side < len(piles) else None
 
     def owners(self, side: int) -> tuple[Seat, ...]:
@@ -103,9 +99,11 @@ class RacePosition(Position):
         return members(self.options.spec, side)
 
     def _cards(self) -> Iterator[tuple[Place, Card | None]]:
+        packs = self.pack_numbers
         for place, card in super()._cards():
-            in_the_middle = place[0] == "foundations"
-            yield place, card if card is None or in_the_middle else self.own(int(place[1]), card)
+            if card is not None and place[0] != "foundations":
+                card = Card(card.rank, card.suit, packs[int(place[1])] - 1)
+            yield place, card
 
     def _with(self, cards: Mapping[Place, Card | None]) -> Self:
         return super()._with({place: card and card.face for place, card in cards.items()})
@@ -408,12 +406,13 @@ class RacePosition(Position):
 
     def _layout(self, side: int) -> Layout:
         """The layout of a side in a position with all cards known."""
+        pack = self.pack_numbers[side] - 1
 
         def own(faces: Cards | None) -> tuple[Card, ...]:
-            return tuple(self.own(side, face) for face in known(faces))
+            return tuple(Card(face.rank, face.suit, pack) for face in known(faces))
 
-        if pack := own(self.given("shuffled", side)):
-            return Layout(pack=pack)
+        if shuffled := own(self.given("shuffled", side)):
+            return Layout(pack=shuffled)
         return Layout(
             work=tuple(WorkPile(own(down), own(up)) for down, up in self.given(self.WORK, side)),
             slots=tuple(next(iter(own(slot)), None) for slot in self.given("slots", side) or ()),
