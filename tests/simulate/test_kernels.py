@@ -125,7 +125,7 @@ def test_without_numba_the_rules_play_and_it_is_said_once(monkeypatch: pytest.Mo
 def test_numba_is_not_imported_for_few_deals() -> None:
     code = (
         "import sys, cardrules, cardrules.simulate as s\n"
-        "s.simulate(cardrules.load('nuts'), 30, 'simple')\n"
+        "s.simulate(cardrules.load('nuts'), 5, 'simple')\n"
         "s.simulate(cardrules.load('pebbles_and_nuts'), 12)\n"
         "assert 'numba' not in sys.modules\n"
         "s.simulate(cardrules.load('pebbles_and_nuts'), 10_000)\n"

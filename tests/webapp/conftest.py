@@ -16,13 +16,23 @@ from streamlit.components.v2 import manifest_scanner
 
 from tests.browser import missing
 from tests.ports import free_port
+from webapp.storage.database import open_database
 from webapp.storage.store import DatabaseStore, default_store
 
 
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file that keeps nothing yet: a copy of it is there sooner than a new one."""
+    file = tmp_path_factory.mktemp("database") / "kept.sqlite"
+    open_database(f"sqlite:///{file}").dispose()
+    return file
+
+
 @pytest.fixture(autouse=True)
-def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def database(empty_database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Have the app keep everything of this process in a file of the test."""
-    monkeypatch.setenv("CARDRULES_DATABASE", f"sqlite:///{tmp_path / 'kept.sqlite'}")
+    file = shutil.copy(empty_database, tmp_path)
+    monkeypatch.setenv("CARDRULES_DATABASE", f"sqlite:///{file}")
     default_store.cache_clear()
     yield
     default_store.cache_clear()

@@ -85,7 +85,7 @@ def press(app: AppTest, key: str) -> AppTest:
 
 def play(game: str, seed: int | None = 7, **options: Any) -> AppTest:
     """The page with the table, and a match on it."""
-    app = open_page()
+    app = open_page("settings")  # the first page takes longer
     assert session(app).new_match(game, options, seed=seed)
     return at(app, "table")
 

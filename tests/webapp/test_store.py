@@ -401,9 +401,9 @@ def test_by_default_it_is_a_file_in_the_users_data_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("CARDRULES_DATABASE")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     put(default_store(), ANN, "settings", "settings", {"name": "Ann"})
-    (file,) = tmp_path.rglob("*.sqlite")
+    (file,) = tmp_path.rglob("data/**/*.sqlite")
     rows = sqlite3.connect(file).execute("SELECT kind FROM documents").fetchall()
     assert rows == [("settings",)]
 
