@@ -7,8 +7,9 @@ from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing.context import SpawnContext, SpawnProcess
 from queue import SimpleQueue
+from threading import current_thread, main_thread
 from typing import Any, Protocol
 
 import numpy as np
@@ -26,6 +27,27 @@ AHEAD_OF_A_PROCESS = 3
 """The number of parts that each other process on this machine holds. Parts take different times, and such a
 process must have enough work until this one, which plays as well, has finished its part; but at the end this
 one waits for the others."""
+
+
+class UninterruptedProcess(SpawnProcess):
+    """A process that does not hear Ctrl-C, which reaches all processes of a terminal."""
+
+    def start(self) -> None:
+        """Start it; from its first moment on it ignores what this process ignores."""
+        if current_thread() is not main_thread() or signal.getsignal(signal.SIGINT) is None:
+            super().start()  # only the main thread decides what comes of Ctrl-C
+            return
+        handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            super().start()
+        finally:
+            signal.signal(signal.SIGINT, handler)
+
+
+class Uninterrupted(SpawnContext):
+    """The context that makes such processes."""
+
+    Process = UninterruptedProcess
 
 
 class Executor(Protocol):
@@ -118,7 +140,7 @@ def play_in_processes(
     _keep_memory()
     play_chunk(plan, range(0))  # where code has to be compiled, the others find it then
     try:
-        with ProcessPoolExecutor(others, get_context("spawn"), _begin) as executor:
+        with ProcessPoolExecutor(others, Uninterrupted(), _begin) as executor:
             yield from play_on(
                 executor, plan, parts, columns, ahead=AHEAD_OF_A_PROCESS * others, here_too=True
             )
@@ -130,7 +152,7 @@ def play_in_processes(
 
 
 def _begin() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches these processes as well
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # if another thread than the main one has begun them
     _keep_memory()
 
 

@@ -36,6 +36,7 @@ from cardrules.core.published import install
 from cardrules.games.pebbles_and_nuts.rulebook import MARRIAGE_POINTS, MENAGE_POINTS, SPADE_MARRIAGE_POINTS
 from cardrules.simulate import Executor, Policy, Results, compare, executors, simulate
 from cardrules.simulate.estimates import estimate, student_quantile
+from cardrules.simulate.executors import Uninterrupted
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.play import play_chunk
 from cardrules.simulate.results import Columns
@@ -215,6 +216,7 @@ def test_a_process_that_dies_is_told() -> None:
 
 def test_this_process_is_one_of_those_that_play(monkeypatch: pytest.MonkeyPatch) -> None:
     game = cardrules.load("pebbles_and_nuts")
+    play_chunk(Plan(game, "random", seed=2), range(0))  # else the rules would play so few
     here, played = simulate(game, 9, seed=2), list[range]()
 
     def noted(plan: Plan, part: range, columns: Columns | None = None) -> Columns:
@@ -343,6 +345,7 @@ def test_only_what_is_counted_can_be_asked_for() -> None:
 
 def test_an_interruption_keeps_what_is_finished(monkeypatch: pytest.MonkeyPatch) -> None:
     game = cardrules.load("canfield")
+    play_chunk(Plan(game, "random", seed=8), range(0))  # else the rules would play so few
 
     def interrupted(plan: Any, part: range, columns: Any) -> Any:
         if part.start == 6:
@@ -430,6 +433,16 @@ def test_ctrl_c_in_the_terminal_saves_what_is_finished(workers: int, tmp_path: P
     first = int(results.deal[0])
     again = simulate(cardrules.load("canfield"), first + 1, seed=3)
     assert results.scores[0] == again.scores[first]
+
+
+def test_other_processes_do_not_hear_ctrl_c_from_their_start_on() -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with ProcessPoolExecutor(1, Uninterrupted()) as executor:
+            assert executor.submit(signal.getsignal, signal.SIGINT).result() == signal.SIG_IGN
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize(
