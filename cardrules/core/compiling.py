@@ -30,17 +30,19 @@ with kept_interruptions():  # some were lost in the second that this takes
     from numba.core import event
     from numba.core.codegen import JITCodeLibrary
     from numba.core.compiler import Compiler
+    from numba.core.compiler_lock import global_compiler_lock
     from numba.extending import overload
 
 _config: Any = numba.config  # its attributes are made when it is imported
-_types: Any = numba.types
+_unliteral: Any = numba.types.unliteral
+_compiler_lock: Any = global_compiler_lock
 F = TypeVar("F", bound=Callable[..., Any])
 _log = logging.getLogger(__name__)
 PACKAGE = Path(__file__).parent.parent
 UNUSED_DAYS = 30
 """The days after which unused machine code of other versions is deleted."""
 SECONDS_TO_LOAD = 1
-"""The seconds after which somebody who has a function to himself does not load it, but compiles it."""
+"""The seconds after which whoever holds the lock of a function is compiling it, and not just loading it."""
 
 
 def njit(**options: Any) -> Callable[[F], F]:
@@ -78,6 +80,8 @@ def _compile_in_turn(compiled: Any, folder: Path) -> None:
     compile = compiled.compile
 
     def in_turn(signature: Any) -> Any:
+        if _compiler_lock.is_locked():  # this thread holds it, and compiles what calls this function:
+            return compile(signature)  # it must not wait for a thread that waits for this lock
         name = _named(compiled, signature)
         lock = FileLock(folder / f"{name}.lock")
         with ExitStack() as held:
@@ -86,7 +90,7 @@ def _compile_in_turn(compiled: Any, folder: Path) -> None:
             except Timeout:
                 if _kept_alone.get():
                     raise NotKept from None
-                _log.warning("%s is being compiled by another process: waiting for it.", name)
+                _log.warning("%s is being compiled already: waiting for it.", name)
                 held.enter_context(lock.acquire())
             except (OSError, NotImplementedError):
                 pass  # where no file can be locked, several may compile at once
@@ -223,9 +227,9 @@ def inlined(function: F) -> F:
 def _by_types(function: F, options: dict[str, Any]) -> F:
     """Compile a function for the types of what it is called with: numba does so for each constant anew."""
     compiled: Any = numba.njit(**options)(function)
-    template, unliteral = compiled.get_call_template, _types.unliteral
+    template = compiled.get_call_template
     compiled.get_call_template = lambda args, kws: template(
-        [unliteral(each) for each in args], {name: unliteral(each) for name, each in kws.items()}
+        [_unliteral(each) for each in args], {name: _unliteral(each) for name, each in kws.items()}
     )
     return cast(F, compiled)
 

@@ -9,13 +9,13 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing.context import SpawnContext, SpawnProcess
 from queue import SimpleQueue
-from threading import current_thread, main_thread
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cardrules.core.errors import CardRulesError
+from cardrules.core.interruptions import interruptions_handled
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.play import play_chunk
 from cardrules.simulate.results import Columns, rows
@@ -34,14 +34,8 @@ class UninterruptedProcess(SpawnProcess):
 
     def start(self) -> None:
         """Start it; from its first moment on it ignores what this process ignores."""
-        if current_thread() is not main_thread() or signal.getsignal(signal.SIGINT) is None:
-            super().start()  # only the main thread decides what comes of Ctrl-C
-            return
-        handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
-        try:
+        with interruptions_handled(signal.SIG_IGN):
             super().start()
-        finally:
-            signal.signal(signal.SIGINT, handler)
 
 
 class Uninterrupted(SpawnContext):
